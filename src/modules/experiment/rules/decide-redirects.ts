@@ -60,11 +60,18 @@ function isSameOrigin(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin;
 }
 
-/** Adds the query of the request; parameters of the target take precedence. */
+/** Adds the query of the request; parameters of the target take precedence, and of several with one name the first. */
 function addQuery(target: string, url: string, isKept: boolean): string {
   if (!isKept) return target;
   const merged = new URL(target);
-  for (const [name, value] of new URL(url).searchParams)
-    if (!merged.searchParams.has(name)) merged.searchParams.append(name, value);
+  // Not the parameters of the address itself, which is written again with each change of them.
+  const query = new URLSearchParams(merged.search);
+  const names = new Set(query.keys());
+  for (const [name, value] of new URL(url).searchParams) {
+    if (names.has(name)) continue;
+    names.add(name);
+    query.append(name, value);
+  }
+  if (query.size > merged.searchParams.size) merged.search = String(query);
   return merged.href;
 }

@@ -110,6 +110,17 @@ describe('[F5] redirects of a visit', () => {
     );
   });
 
+  test('a long query is added quickly, of repeated parameters the first one', () => {
+    const decide = publish({}, [redirect('https://club.example/acquisition/spring?a=1&a=2')]);
+    const names = Array.from({ length: 12_000 }, (_, index) => `p${index}`);
+    const query = `a=3&b=1&b=2&${names.join('&')}`;
+    const before = process.cpuUsage();
+    const target = decide(visitor('a'), null, `${URL_OF_VISIT}?${query}`).redirect ?? '';
+    expect(process.cpuUsage(before).user).toBeLessThan(400_000);
+    expect([...new URL(target).searchParams.keys()]).toEqual(['a', 'a', 'b', ...names]);
+    expect(target).toContain('/spring?a=1&a=2&b=1&p0=&');
+  });
+
   test.each([
     ['the address that the request already has', 'https://club.example/acquisition/'],
     ['an unparsable address', 'spring'],
