@@ -26,7 +26,7 @@ export function createClient(getVisit: () => ExperimentsVisit): GrowthBook {
     ...(decryptionKey !== null && { decryptionKey }),
     attributes: createAttributes(getVisitor(visit, getAnonymousId())),
     url: getAddress(visit),
-    stickyBucketService: createVisitBuckets(() => client, visit.publicOrigin),
+    stickyBucketService: createVisitBuckets(() => client),
     disableVisualExperiments: true,
     disableJsInjection: true,
     disableCrossOriginUrlRedirectExperiments: true,

@@ -10,7 +10,7 @@ import { createClient } from './create-client.ts';
 import { reduceLoadedPayloads } from './load-payload.ts';
 import { endABTestsLoading } from './loading-state.ts';
 import { createPayloadStorage } from './payload-storage.ts';
-import { getFeaturePayload, isReduced, reducePayload } from './reduce-payload.ts';
+import { getFeaturePayload, reducePayload, updatePayload } from './reduce-payload.ts';
 import { reportExposure } from './report-exposure.ts';
 import { type ExperimentsVisit, getAddress, getVisitor } from './visit.ts';
 
@@ -79,18 +79,17 @@ async function initialize(client: GrowthBook, visit: ExperimentsVisit): Promise<
 
 async function updateClient(client: GrowthBook, visit: ExperimentsVisit): Promise<void> {
   if (client.isDestroyed()) return;
-  await removeExcluded(client);
+  await updateAssigned(client);
   // First the attributes: the SDK then reads the assignments that the server made for this navigation.
   await client.setAttributes(createAttributes(getVisitor(visit, getAnonymousId())));
   await client.setURL(getAddress(visit));
   evaluate(client, visit);
 }
 
-/** Removes the experiments from which the server has excluded the visit since the payload was loaded. */
-async function removeExcluded(client: GrowthBook): Promise<void> {
-  const payload = client.getDecryptedPayload();
-  const assignments = readAssignments();
-  if (!isReduced(payload, assignments)) await client.setPayload(await reducePayload(payload, null, assignments));
+/** Adds the experiments to which the server has assigned the visit since the payload was loaded. */
+async function updateAssigned(client: GrowthBook): Promise<void> {
+  const updated = updatePayload(client.getDecryptedPayload(), readAssignments());
+  if (updated) await client.setPayload(updated);
 }
 
 /**

@@ -6,7 +6,12 @@ import {
   isWellFormedExperiment,
   isWellFormedFeature,
 } from '#modules/experiment/rules/payload-shape.ts';
-import { getRuleKey, isExperimentRule, listRunning } from '#modules/experiment/rules/running-experiments.ts';
+import {
+  getRuleKey,
+  isExperimentRule,
+  listRunning,
+  type RunningExperiment,
+} from '#modules/experiment/rules/running-experiments.ts';
 import { selectExperiments } from '#modules/experiment/rules/select-experiments.ts';
 import { isEligible, type VisitAssignments } from '#modules/experiment/rules/visit-assignments.ts';
 
@@ -15,9 +20,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const MALFORMED = 'Malformed payload';
 
 /**
- * Removes from a payload the experiments that were not running when the visit began, so that an experiment that is
- * published later includes the visitor from the next visit, and those that do not include it. Throws if the value is no
- * payload, or one by which the SDK cannot evaluate the rest.
+ * Reduces a payload to the experiments to which the server has assigned the visit: the browser draws nobody. Beside them, as
+ * `eligible`, which the SDK ignores, are those that the server may still assign. Throws if the value is no payload,
+ * or one by which the SDK cannot evaluate these experiments.
  */
 export async function reducePayload(
   value: unknown,
@@ -26,20 +31,28 @@ export async function reducePayload(
 ): Promise<FeatureApiResponse> {
   const payload = await decrypt(check(value, isFields), decryptionKey);
   const features = getFeaturePayload(check(payload, isPayload));
-  const eligible = listRunning(features).filter(({ key, bucketVersion }) =>
-    isEligible(assignments, key, bucketVersion),
-  );
-  const keys = new Set(eligible.map(({ key }) => key));
-  const selected = selectExperiments(features, keys);
-  if (!isEvaluable(selected, keys)) throw new Error(MALFORMED);
-  return { ...payload, ...selected } as FeatureApiResponse;
+  const running = listRunning(features).filter((one) => isEligible(assignments, one.key, one.bucketVersion));
+  const keys = new Set(running.map(({ key }) => key));
+  const eligible = selectExperiments(features, keys);
+  if (!isEvaluable(eligible, keys)) throw new Error(MALFORMED);
+  const assigned = selectExperiments(eligible, listAssigned(eligible, assignments));
+  const reduced: Fields = { ...payload, ...assigned, eligible };
+  return reduced as FeatureApiResponse;
 }
 
-/** Whether a payload has only experiments that may include the visit. */
-export function isReduced(payload: Fields, assignments: VisitAssignments): boolean {
-  return listRunning(getFeaturePayload(payload)).every(({ key, bucketVersion }) =>
-    isEligible(assignments, key, bucketVersion),
-  );
+/** Adds to a reduced payload the experiments to which the server has assigned the visit since then; null if there are none. */
+export function updatePayload(payload: Fields, assignments: VisitAssignments): FeatureApiResponse | null {
+  const eligible = getFeaturePayload(isFields(payload.eligible) ? payload.eligible : {});
+  const assigned = listAssigned(eligible, assignments);
+  const current = new Set(listRunning(getFeaturePayload(payload)).map(({ key }) => key));
+  if (assigned.size === current.size && [...assigned].every((key) => current.has(key))) return null;
+  return { ...payload, ...selectExperiments(eligible, assigned) } as FeatureApiResponse;
+}
+
+function listAssigned(payload: FeaturePayload, assignments: VisitAssignments): ReadonlySet<string> {
+  const isAssigned = ({ key, bucketVersion }: RunningExperiment) =>
+    isEligible(assignments, key, bucketVersion) && assignments.get(key)?.state === 'assigned';
+  return new Set(listRunning(payload).flatMap((one) => (isAssigned(one) ? [one.key] : [])));
 }
 
 /** The parts of a payload that our rules read; absent ones are empty. */

@@ -186,22 +186,32 @@ describe('[E8] [D5] the visit', () => {
     expect(assigned()).toEqual(['test.bold']);
   });
 
-  test('stores a variation that the browser assigns for the rest of the visit, and no other', async () => {
-    const cookies = { vestibule_variants: 'other.2.~test.0.', vestibule_anonymous_id: '11111111' };
+  test('leaves the draw to the server: an open experiment neither redirects nor changes the cookie', async () => {
     const redirect = createRedirect('test', `${ORIGIN}/acquisition/spring`, { weights: [0, 1] });
-    const { jar, written } = await start({ experiments: [redirect] }, undefined, cookies);
-    expect(jar.get('vestibule_variants')).toBe('other.2.~test.0.bold');
-    expect(written).toEqual(['vestibule_variants=other.2.~test.0.bold; Path=/; SameSite=Lax; Secure']);
+    const cookies = { vestibule_variants: 'other.2.~test.0.', vestibule_anonymous_id: '11111111' };
+    const { visit, written, followVisit } = await start({ experiments: [redirect] }, undefined, cookies);
+    const later = createVisit({ country: 'AT' });
+    followVisit(later);
+    await pass(200);
+    expect(visit.navigate).not.toHaveBeenCalled();
+    expect(later.navigate).not.toHaveBeenCalled();
+    expect(events).toEqual([]);
+    expect(written).toEqual([]);
   });
 
-  test('keeps a variation that the server assigned in the meantime', async () => {
-    const payload = createPayload('test', { weights: [0, 1] });
-    const { jar, written } = await start(payload, createVisit(), { vestibule_variants: 'test.0.' });
-    jar.set('vestibule_variants', 'other.0.~test.0.control');
-    const { createVisitBuckets } = await import('./visit-buckets.ts');
-    const { GrowthBook } = await import('@growthbook/growthbook');
-    const buckets = createVisitBuckets(() => new GrowthBook(), ORIGIN);
-    await buckets.saveAssignments({ attributeName: 'id', attributeValue: '1', assignments: { test__0: 'bold' } });
+  test('follows a redirect that the server assigned for a navigation, by the payload that is loaded', async () => {
+    const redirect = createRedirect('test', `${ORIGIN}/acquisition/spring`, { weights: [1, 0] });
+    const login = createVisit({ pathname: '/login' });
+    const { followVisit, fetched, jar, written } = await start({ experiments: [redirect] }, login, {
+      vestibule_variants: 'test.0.',
+    });
+    jar.set('vestibule_variants', 'test.0.bold');
+    const visit = createVisit();
+    followVisit(visit);
+    await pass(10);
+    expect(visit.navigate).toHaveBeenCalledExactlyOnceWith('/spring', { replace: true });
+    expect(assigned()).toEqual(['test.bold']);
+    expect(fetched).toHaveBeenCalledOnce();
     expect(written).toEqual([]);
   });
 

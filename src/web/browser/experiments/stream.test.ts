@@ -193,14 +193,17 @@ describe('[E8] [J6] the cache', () => {
     expect(later.payloads.mock.calls.map(([payload]) => payload.dateUpdated)).toEqual([PAYLOAD.dateUpdated]);
   });
 
-  test('of a visit is not used by a visit with other experiments', async () => {
-    const stores = { local: local() };
-    await start(replyWithPayload(PAYLOAD), { stores, cookies: { vestibule_variants: 'other.0.' } });
-    events.length = 0;
-    const { fetched } = await start(replyWithPayload(PAYLOAD), { stores });
-    expect(fetched).toHaveBeenCalledOnce();
-    expect(events.map(({ experiment_id: id }) => id)).toEqual(['test']);
-  });
+  test.each(['other.0.', 'test.0.'])(
+    'of a visit is not used by a visit with other assignments: %s',
+    async (vestibule_variants) => {
+      const stores = { local: local() };
+      await start(replyWithPayload(PAYLOAD), { stores, cookies: { vestibule_variants } });
+      events.length = 0;
+      const { fetched } = await start(replyWithPayload(PAYLOAD), { stores });
+      expect(fetched).toHaveBeenCalledOnce();
+      expect(events.map(({ experiment_id: id }) => id)).toEqual(['test']);
+    },
+  );
 
   test('keeps ten entries', async () => {
     const stores = { local: local() };
