@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
 import { ERROR_TEXTS, ErrorPage, getErrorKind } from '#web/browser/errors/error-page.tsx';
+import { mayBeDrawn } from '#web/browser/experiments/may-be-drawn.ts';
 import { isViewerStale, useSessionWatch } from '#web/browser/session/use-session-watch.ts';
 import type { RootData } from '#web/browser/session/use-viewer.ts';
 import { Toasts } from '#web/browser/toasts/toasts.tsx';
@@ -52,7 +53,8 @@ export function loader({ context, url }: LoaderFunctionArgs): RootData & Variant
 
 export function shouldRevalidate(visit: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod = 'GET', actionStatus = 200, actionResult } = visit;
-  if (isViewerStale() || (mayTextsVary() && visit.currentUrl.pathname !== visit.nextUrl.pathname)) return true;
+  const isOtherPage = visit.currentUrl.pathname !== visit.nextUrl.pathname;
+  if (isViewerStale() || (isOtherPage && (mayTextsVary() || mayBeDrawn()))) return true;
   // A refused form changes nothing. After a network error, revalidation would fail too and replace the page by an
   // error.
   return formMethod !== 'GET' && actionStatus < 500 && !actionResult?.result;
