@@ -1,4 +1,5 @@
 import type { GrowthBookClient, UserContext } from '@growthbook/growthbook';
+import { createAcceptAssignments } from './accept-assignments.ts';
 import { createClients, type EligibleExperiment } from './clients.ts';
 import { decideRedirects } from './decide-redirects.ts';
 import { evaluateSafely } from './evaluate-safely.ts';
@@ -50,8 +51,9 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
   const rollouts = separateRollouts(payload);
   const rememberable = listRememberable(running, rollouts.places);
   const findClient = createClients(rollouts.payload);
+  const accept = createAcceptAssignments([...ended, ...running]);
   return (visitor, known, url) => {
-    const begun = known ?? beginVisit(running, rememberable);
+    const begun = known ? accept(known) : beginVisit(running, rememberable);
     const eligible: readonly EligibleExperiment[] = [
       ...ended.filter((one) => isAssigned(one, begun.get(one.key))),
       ...running.filter(({ key, bucketVersion }) => isEligible(begun, key, bucketVersion)),
