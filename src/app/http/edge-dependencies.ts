@@ -33,6 +33,7 @@ type Members = Areas['membership']['useCases'];
 type Invitations = Areas['invitation']['useCases'];
 type Features = Areas['featureService']['useCases'];
 type Experiments = Areas['experiment']['useCases'];
+type Registrations = Areas['registration']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
@@ -74,7 +75,7 @@ type Build = Pick<PagesDependencies, 'respond' | 'readStyle'>;
 export function createPagesDependencies(
   { brand, clock, config, log }: Pick<Resources, 'brand' | 'clock' | 'config' | 'log'>,
   services: Pick<Services, 'blockedHosts' | 'digest'>,
-  { findMember, getBrowserSettings }: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'>,
+  uses: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'> & Pick<Registrations, 'voucherPromises'>,
   { contexts, getVisit, errorPages }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
   { respond, readStyle }: Build,
@@ -86,11 +87,12 @@ export function createPagesDependencies(
     site: createSiteFacts({
       ...{ brand, clock, config, log, blockedHosts },
       errorReports: getErrorReportSettings(config),
-      experiments: getBrowserSettings(),
+      experiments: uses.getBrowserSettings(),
+      voucherPromises: uses.voucherPromises,
     }),
     execute: (operation, context) => graphql.execute(operation, context),
     async findViewer(viewer) {
-      const member = await findMember(viewer);
+      const member = await uses.findMember(viewer);
       if (member === null) return null;
       const { id, firstName, role, adminRole } = member;
       const saltedHashedId = services.digest(`${brand.consent.settingsId} ${id}`).toString('hex');
