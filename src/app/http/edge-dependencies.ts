@@ -1,3 +1,4 @@
+import { catchUpWithVisits } from '#edge/catch-up.ts';
 import { createCountExposures } from '#edge/count-exposures.ts';
 import { createCountryDetection } from '#edge/detect-country.ts';
 import { createErrorPages } from '#edge/error-pages.ts';
@@ -105,7 +106,7 @@ export function createPagesDependencies(
 export function createRouteDependencies(
   { clock, brand, config }: Pick<Resources, 'clock' | 'brand' | 'config'>,
   services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,
-  uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'>,
+  uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'> & Pick<Features, 'catchUp'>,
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit, decideExposures }: Pick<VisitCounters, 'noteBlockedVisit' | 'decideExposures'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
@@ -118,6 +119,7 @@ export function createRouteDependencies(
     ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
     countExposures: createCountExposures({ publicOrigin, decideExposures }),
     addHooks: (fastify) => {
+      if (uses.catchUp) catchUpWithVisits(fastify, uses.catchUp);
       // Previews come first: what else looks at a visit finds its variants decided.
       followPreviews(fastify, { publicOrigin, openPreview: uses.openPreview });
       if (mode !== 'off')

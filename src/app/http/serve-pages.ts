@@ -41,8 +41,8 @@ export async function servePages(
   const useCases = { ...members, ...areas.featureService.useCases, ...areas.registration.useCases };
   const pages = createPages(createPagesDependencies(resources, services, useCases, edge, graphql, build));
   const cache = resources.config.pageCache ? openCache(resources) : null;
-  const { invitation, experiment } = areas;
-  const uses = { ...invitation.useCases, ...experiment.useCases };
+  const { invitation, experiment, featureService } = areas;
+  const uses = { ...invitation.useCases, ...experiment.useCases, ...featureService.useCases };
   const routes = createRouteDependencies(resources, services, uses, edge, counters);
   await http.register(pageRoutes, { ...routes, pages, cache: cache?.pages ?? null });
   return { close: async () => cache?.close() };
