@@ -39,7 +39,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 500 },
+    // Of no address, so that none gets Fastify's own response, without the headers, the host check and the log line.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   // First, so that it also sees requests that the hooks below refuse.
