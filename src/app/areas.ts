@@ -1,5 +1,6 @@
 import { createDemoArea } from '#demo/area.ts';
 import { createAuditArea } from '#modules/audit/area.ts';
+import { createClubArea, createDoor } from '#modules/club/area.ts';
 import { createConsentArea } from '#modules/consent/area.ts';
 import { createExperimentArea } from '#modules/experiment/area.ts';
 import { createFeatureService } from '#modules/experiment/feature-service.ts';
@@ -17,14 +18,16 @@ export type Areas = ReturnType<typeof createAreas>;
 /** Creates the areas in the order of the commands' help; each area gets services and the areas created before it. */
 export function createAreas(services: Services) {
   const audit = createAuditArea(services);
-  const invitation = createInvitationArea(services, { audit });
+  const door = createDoor(services);
+  const invitation = createInvitationArea(services, { audit, door });
   const membership = createMembershipArea(services, { audit });
   const experiment = createExperimentArea(services, { audit, membership });
-  const registration = createRegistrationArea(services, { audit, experiment, invitation, membership });
+  const registration = createRegistrationArea(services, { audit, door, experiment, invitation, membership });
   return {
     registration,
     membership,
     invitation,
+    club: createClubArea(services, { audit, membership }, door),
     experiment,
     featureService: createFeatureService(services, { experiment }),
     consent: createConsentArea(services),

@@ -50,16 +50,12 @@ export type App = {
 const LEAST_STREAM_DRAIN_MS = 2 * SECOND;
 const GRAPHQL_PATHS = [`${BASE_PATH}/graphql`, '/graphql'];
 
-function openHttp(
-  { config, log, meters, shedsLoad }: Resources,
-  { errorPages, getVisit }: EdgeParts,
-): Promise<FastifyInstance> {
+function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: EdgeParts): Promise<FastifyInstance> {
   const { publicOrigin, trustedProxies, indexing } = config;
   return createHttpServer({
     publicOrigin,
     trustedProxies,
     indexing,
-    shedsLoad,
     log,
     meters,
     getRoutePattern,
@@ -74,7 +70,8 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   await areas.consent.useCases.publishTexts(CONSENT_TEXT_VERSION);
   const graphql = createGraphql(resources, createSchema());
   const counters = openCounters(resources, areas);
-  const edge = createEdgeParts(resources, areas.membership.useCases, counters, areas.featureService.useCases);
+  const visits = { ...areas.featureService.useCases, ...areas.club.useCases };
+  const edge = createEdgeParts(resources, areas.membership.useCases, counters, visits);
   let draining = false;
   const http = await openHttp(resources, edge);
   // Clients with keep-alive connections move to another process before this one closes their connections.

@@ -14,6 +14,7 @@ const VISIT: VisitContext = {
   country: 'AT',
   countryKnown: true,
   campaign: 'autumn',
+  door: { kind: 'open' },
   hasExperiments: true,
   variants: { hero: 'b' },
   flags: { 'landing.hero': 'band' },
@@ -47,6 +48,16 @@ test.each(Object.keys(OTHER) as VisitPart[])(
     expect(find(rest, other)).toEqual(find(rest, VISIT));
   },
 );
+
+test('[K20] the form of a page is another one as soon as registrations close', () => {
+  const opensAt = new Date('2026-03-03T08:00:00Z');
+  const closed: VisitContext = { ...VISIT, door: { kind: 'closed', opensAt } };
+  const keys = [VISIT, closed, { ...closed, door: { kind: 'closed', opensAt: null } } as const].map(
+    (visit) => find([], visit)?.key,
+  );
+  expect(new Set(keys).size).toBe(3);
+  expect(find([], closed)?.visit.door).toEqual(closed.door);
+});
 
 test('brands and paths have separate cache keys; the order of experiments does not matter', () => {
   const find = createFindCachedForm();

@@ -84,7 +84,9 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
     country: has('country') ? visit.country : DEFAULT_COUNTRY,
     countryKnown: has('country') && visit.countryKnown,
     campaign: has('campaign') ? visit.campaign : null,
-    // The same for all visits at a time: it adds no form but replaces each when the first experiment starts.
+    // The same for all visits at a time: they add no form but replace each when registrations open or close, and when
+    // the first experiment starts.
+    door: visit.door,
     hasExperiments: visit.hasExperiments,
     // The cookie and the parameter of a preview bypass the cache.
     ...{ isPreview: false, preview: null },
@@ -115,7 +117,7 @@ function filterKeys<Values extends object>(values: Values, isKept: (key: string)
 
 function formatKey(
   address: string,
-  { brand, locale, country, countryKnown, campaign, hasExperiments, variants, flags, variesTexts }: VisitContext,
+  { brand, locale, country, countryKnown, campaign, door, hasExperiments, variants, flags, variesTexts }: VisitContext,
 ): string {
   return JSON.stringify([
     address,
@@ -124,6 +126,7 @@ function formatKey(
     country,
     countryKnown,
     campaign,
+    door,
     hasExperiments,
     sortKeys(variants),
     sortKeys(flags),

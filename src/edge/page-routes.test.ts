@@ -14,7 +14,7 @@ const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
 const NO_VARIANTS: DecidedVariants = {
   ...{ hasExperiments: true, variants: {}, flags: {}, features: {} },
-  ...{ redirect: null, newCookie: null, assignments: null, isRenewed: false },
+  ...{ redirect: null, newCookie: null },
 };
 
 /** Two variations of the landing page's hero, by the cookie of the visit's variants. */
@@ -46,6 +46,7 @@ async function serve(publicOrigin = 'https://club.example', status = 200, cookie
     getVisit: createGetVisit({
       ...{ brand, publicOrigin, detectCountry },
       resolveCountry: (code) => resolveCountry(code, hostname),
+      getDoor: () => ({ kind: 'open' }),
       decideVariants: (input) => ({ ...NO_VARIANTS, ...decided, ...decidedFor(input) }),
     }),
     async pages(request, form) {

@@ -34,10 +34,7 @@ async function serve() {
   const seen: VisitVariants[] = [];
   followPreviews(http, { publicOrigin: ORIGIN, openPreview });
   http.all('/acquisition/*', async (request, reply) => {
-    const decideVariants = () => ({
-      ...{ ...USUAL, redirect: null, newCookie: null },
-      ...{ assignments: null, isRenewed: false },
-    });
+    const decideVariants = () => ({ ...USUAL, redirect: null, newCookie: null });
     seen.push(decideVisitVariants({ publicOrigin: ORIGIN, decideVariants }, request, VISIT));
     return reply.header('cache-control', 'public').send('page');
   });
@@ -73,7 +70,6 @@ describe('[K3] a preview link', () => {
           redirect: null,
           setCookie: null,
           assignments: null,
-          isRenewed: false,
         },
         ...{ variesTexts: true, isPreview: true, preview: NOTICE },
       });

@@ -20,7 +20,6 @@ export type SiteFacts = Pick<
   | 'calls'
   | 'errorReports'
   | 'experiments'
-  | 'voucherPromises'
   | 'blockedReferrers'
   | 'extraSources'
 >;
@@ -32,16 +31,15 @@ export type SiteDependencies = {
   readonly log: Pick<Logger, 'warn'>;
   readonly errorReports: SiteFacts['errorReports'];
   readonly experiments: SiteFacts['experiments'];
-  readonly voucherPromises: SiteFacts['voucherPromises'];
   /** The hosts of blocked referrers. */
   readonly blockedHosts: Iterable<string>;
 };
 
 export function createSiteFacts(deps: SiteDependencies): SiteFacts {
-  const { config, clock, errorReports, experiments, voucherPromises } = deps;
+  const { config, clock, errorReports, experiments } = deps;
   const { publicOrigin, loginUrl, tokenStorage, production } = config;
   return {
-    ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports, experiments, voucherPromises },
+    ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports, experiments },
     consent: getConsentSettings(config).consent,
     calls: getCallSettings(config),
     blockedReferrers: config.referrerGate === 'enforce' ? formatFingerprints(deps.blockedHosts) : null,

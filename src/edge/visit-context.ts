@@ -13,12 +13,13 @@ export type VisitDependencies = {
   readonly detectCountry: (message: IncomingMessage) => string | null;
   /** The supported country that applies for a detected country. */
   readonly resolveCountry: (detected: string | null) => Pick<VisitContext, 'country' | 'countryKnown'>;
+  readonly getDoor: () => VisitContext['door'];
 } & VariantsDependencies;
 
 export type Visit = {
   readonly context: VisitContext;
   readonly detectedCountry: string | null;
-} & Pick<VisitVariants, 'redirect' | 'setCookie' | 'assignments' | 'isRenewed'>;
+} & Pick<VisitVariants, 'redirect' | 'setCookie' | 'assignments'>;
 
 export type GetVisit = (request: FastifyRequest) => Visit;
 
@@ -39,18 +40,16 @@ function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
   const locale = getPageLocale(request);
   const resolved = deps.resolveCountry(detectedCountry);
   const { country } = resolved;
-  const { redirect, setCookie, assignments, isRenewed, ...decided } = decideVisitVariants(deps, request, {
-    locale,
-    country,
-  });
+  const { redirect, setCookie, assignments, ...decided } = decideVisitVariants(deps, request, { locale, country });
   const context: VisitContext = {
     brand: deps.brand,
     locale,
     ...resolved,
     campaign: getCampaign(request.url),
+    door: deps.getDoor(),
     ...decided,
   };
-  return { context, detectedCountry, redirect, setCookie, assignments, isRenewed };
+  return { context, detectedCountry, redirect, setCookie, assignments };
 }
 
 /**

@@ -4,8 +4,10 @@ import type adminBackOffice from './en/admin/back-office.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminPreview from './en/admin/preview.json';
 import type adminResults from './en/admin/results.json';
+import type adminSettings from './en/admin/settings.json';
 import type adminSplitGenerator from './en/admin/split-generator.json';
 import type consentSettingsConsentSettings from './en/consent-settings/consent-settings.json';
+import type landingClosed from './en/landing/closed.json';
 import type landingCodes from './en/landing/codes.json';
 import type landingCommon from './en/landing/common.json';
 import type landingConsent from './en/landing/consent.json';
@@ -32,6 +34,7 @@ import type siteWaiting from './en/site/waiting.json';
 
 /** The keys of the texts of pages. */
 export type TextKey =
+  | keyof typeof landingClosed
   | keyof typeof landingCodes
   | keyof typeof landingCommon
   | keyof typeof landingConsent
@@ -59,6 +62,7 @@ export type TextKey =
   | keyof typeof adminExperiment
   | keyof typeof adminPreview
   | keyof typeof adminResults
+  | keyof typeof adminSettings
   | keyof typeof adminSplitGenerator;
 
 /** The keys of the texts of the consent script. */

@@ -50,6 +50,7 @@ function createLoadContext(reportInternalError: LoadContext['reportInternalError
       country: 'DE',
       countryKnown: true,
       campaign: null,
+      door: { kind: 'open' },
       hasExperiments: false,
       variants: {},
       flags: {},

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
+import { setDoor } from '../support/door.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { newVisitor, register } from '../support/visitors.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Given = { code?: string; timestamp?: string; cookie?: string };
-type Cause = { readonly sql?: string; readonly given?: Given };
+type Cause = { readonly sql?: string; readonly given?: Given; readonly isClosed?: true };
 
 const code = (set: string) => `update registration_code set ${set} where code = 'TESTED'`;
 
@@ -36,13 +37,19 @@ const CAUSES: Readonly<Record<CodeError, Cause>> = {
   CUSTOMIZATION_MISSING: { sql: "update customization set published = false where key = 'tested'" },
   REGISTRATION_CODE_NO_BALANCE_LEFT: { sql: code("inviter_id = (select id from inviter where first_name = 'Emil')") },
   REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS: {},
+  REGISTRATION_CLOSED: { isClosed: true },
 };
 
 const RESET = `
   update registration_code set disabled_at = null, starts_at = null, ends_at = null, link_only = false, countries = null,
     campaign = 'spring', customization_key = 'tested', inviter_id = '00000000-0000-7000-8000-000000000001' where code = 'TESTED';
   update inviter set status = 'active'; update customization set published = true`;
-beforeEach(() => app.sql(RESET));
+beforeEach(reset);
+
+async function reset(): Promise<void> {
+  await app.sql(RESET);
+  await setDoor(app, 'open');
+}
 
 /** Pairs that exclude each other: a timestamp is tampered with or missing; here Dora is blocked and Emil has no invitations. */
 const NEVER_MEET = new Map<CodeError, CodeError>([
@@ -62,12 +69,19 @@ async function check({ code = 'TESTED', timestamp, cookie }: Given = {}) {
 
 async function checkAfter(errors: readonly CodeError[]) {
   const causes = errors.map((error) => CAUSES[error]);
-  for (const { sql } of causes) if (sql) await app.sql(sql);
+  for (const one of causes) await cause(one);
   return check(Object.assign({}, ...causes.map(({ given }) => given)));
 }
 
-/** All but the last, which needs taken seats first. */
-const SIMPLE = Object.keys(CAUSES).slice(0, -1) as readonly CodeError[];
+async function cause({ sql, isClosed }: Cause): Promise<void> {
+  if (sql) await app.sql(sql);
+  if (isClosed) await setDoor(app, 'closed');
+}
+
+/** All but the one that needs taken seats first. */
+const SIMPLE = (Object.keys(CAUSES) as readonly CodeError[]).filter(
+  (error) => error !== 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS',
+);
 
 describe('[I2] [E3] the errors of a check', () => {
   test("are none for a valid code: it returns the inviter's first name and initial, countries, campaign and customization", async () => {
@@ -102,8 +116,8 @@ describe('[I2] [E3] the errors of a check', () => {
   });
 
   test.each(SIMPLE)('%s refuses a registration and is its response', async (error) => {
-    const { sql, given } = CAUSES[error];
-    if (sql) await app.sql(sql);
+    const { given } = CAUSES[error];
+    await cause(CAUSES[error]);
     const input = newVisitor({ registrationCode: 'TESTED', validityTimestamp: given?.timestamp });
     const { data } = await app.send('register', { input }, given?.cookie ? { cookie: given.cookie } : {});
     expect(data.register).toEqual({ __typename: 'RegistrationRefused', errors: [error] });
@@ -113,7 +127,7 @@ describe('[I2] [E3] the errors of a check', () => {
   test('come in the specified order for every possible pair of causes', async () => {
     for (const [i, first] of SIMPLE.entries()) {
       for (const second of SIMPLE.slice(i + 1)) {
-        await app.sql(RESET);
+        await reset();
         const { errors } = await checkAfter([second, first]);
         const neverMeet = NEVER_MEET.get(first) === second;
         expect(errors, `${first} and ${second}`).toEqual(neverMeet ? [NEVER_MEET_SHOWS.get(first)] : [first, second]);

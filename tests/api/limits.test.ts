@@ -46,7 +46,7 @@ const anyone = () => {
 };
 
 /** Limits whose refusal has another form; each has a test of its own. */
-type ShownElsewhere = 'socket-address' | 'referrer-address' | `${'link' | 'experiment'}-refused${string}`;
+type ShownElsewhere = 'socket-address' | 'referrer-address' | `${'link' | 'experiment' | 'settings'}-refused${string}`;
 
 /** For each other limit an attempt that uses it up before any other limit; a limit without a row does not compile. */
 const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, Attempt>> = {

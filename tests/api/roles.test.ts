@@ -132,6 +132,11 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => '{ explainVisitor(visitor: { path: "/" }) { reason } }',
     permitted('experiments.read', { value: [] }),
   ],
+  'Query.clubSettings': [() => '{ clubSettings { version } }', permitted('settings.read', { value: { version: 1 } })],
+  'Mutation.changeClubSettings': [
+    () => 'mutation { changeClubSettings(input: { version: 99 }) { __typename } }',
+    permitted('settings.write', kind('ClubSettingsRefused')),
+  ],
   'Mutation.createExperiment': [
     () => 'mutation { createExperiment(definition: {}) { __typename } }',
     permitted('experiments.write', kind('ExperimentRefused')),

@@ -134,7 +134,20 @@ async function run(
   return outcome;
 }
 
+/** The settings of the club, and a registration on a day with a quota. */
+async function changeSettings(app: TestApp): Promise<void> {
+  await run(app, 'door quota', ['100000']);
+  const { registrationId, visitor } = await registerWithLink(app, { registrationCode: code(14) });
+  await app.send('withdrawRegistration', { registrationId, email: visitor.email });
+  await run(app, 'door schedule', ['close'], { at: new Date(app.time.now.getTime() + DAY).toISOString() });
+  await run(app, 'door schedule', ['clear']);
+  await run(app, 'door quota', ['none']);
+  await app.areas.club.useCases.refreshDoor();
+  await app.stores.club.listRevisions(5);
+}
+
 async function operate(app: TestApp): Promise<void> {
+  await changeSettings(app);
   const made = await run(app, 'inviter create', [], { name: 'Nora Nord', email: 'nora@example.org', balance: '3' });
   const inviter = made?.kind === 'done' ? String((made.value as { readonly id: string }).id) : '';
   await run(app, 'inviter grant', [], { inviter, amount: '2' });

@@ -1,4 +1,3 @@
-import { catchUpWithVisits } from '#edge/catch-up.ts';
 import { createCountExposures } from '#edge/count-exposures.ts';
 import { createCountryDetection } from '#edge/detect-country.ts';
 import { createErrorPages } from '#edge/error-pages.ts';
@@ -34,14 +33,14 @@ type Members = Areas['membership']['useCases'];
 type Invitations = Areas['invitation']['useCases'];
 type Features = Areas['featureService']['useCases'];
 type Experiments = Areas['experiment']['useCases'];
-type Registrations = Areas['registration']['useCases'];
+type Club = Areas['club']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
   resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'findAddressCountry'>,
   { identifyViewer }: Pick<Members, 'identifyViewer'>,
   counters: Pick<VisitCounters, 'countFact'>,
-  { createDecideRequest }: Pick<Features, 'createDecideRequest'>,
+  { createDecideRequest, getDoor }: Pick<Features, 'createDecideRequest'> & Pick<Club, 'getDoor'>,
 ): EdgeParts {
   const { brand, config, translate } = resources;
   const proxies = createProxies(config.trustedProxies);
@@ -63,7 +62,7 @@ export function createEdgeParts(
       translate,
     },
     getVisit: createGetVisit({
-      ...{ brand, detectCountry, resolveCountry: resolve, publicOrigin: config.publicOrigin },
+      ...{ brand, detectCountry, resolveCountry: resolve, getDoor, publicOrigin: config.publicOrigin },
       decideVariants: createDecideRequest(),
     }),
     countVisit: createVisitCounter(counters.countFact),
@@ -76,7 +75,7 @@ type Build = Pick<PagesDependencies, 'respond' | 'readStyle'>;
 export function createPagesDependencies(
   { brand, clock, config, log }: Pick<Resources, 'brand' | 'clock' | 'config' | 'log'>,
   services: Pick<Services, 'blockedHosts' | 'digest'>,
-  uses: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'> & Pick<Registrations, 'voucherPromises'>,
+  { findMember, getBrowserSettings }: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'>,
   { contexts, getVisit, errorPages }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
   { respond, readStyle }: Build,
@@ -88,12 +87,11 @@ export function createPagesDependencies(
     site: createSiteFacts({
       ...{ brand, clock, config, log, blockedHosts },
       errorReports: getErrorReportSettings(config),
-      experiments: uses.getBrowserSettings(),
-      voucherPromises: uses.voucherPromises,
+      experiments: getBrowserSettings(),
     }),
     execute: (operation, context) => graphql.execute(operation, context),
     async findViewer(viewer) {
-      const member = await uses.findMember(viewer);
+      const member = await findMember(viewer);
       if (member === null) return null;
       const { id, firstName, role, adminRole } = member;
       const saltedHashedId = services.digest(`${brand.consent.settingsId} ${id}`).toString('hex');
@@ -106,7 +104,7 @@ export function createPagesDependencies(
 export function createRouteDependencies(
   { clock, brand, config }: Pick<Resources, 'clock' | 'brand' | 'config'>,
   services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,
-  uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'> & Pick<Features, 'catchUp'>,
+  uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'>,
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit, decideExposures }: Pick<VisitCounters, 'noteBlockedVisit' | 'decideExposures'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
@@ -119,7 +117,6 @@ export function createRouteDependencies(
     ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
     countExposures: createCountExposures({ publicOrigin, decideExposures }),
     addHooks: (fastify) => {
-      if (uses.catchUp) catchUpWithVisits(fastify, uses.catchUp);
       // Previews come first: what else looks at a visit finds its variants decided.
       followPreviews(fastify, { publicOrigin, openPreview: uses.openPreview });
       if (mode !== 'off')

@@ -2,6 +2,7 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
+import type { Door } from '#modules/club/rules/door.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
@@ -37,11 +38,14 @@ type AreaDependencies = {
   readonly counters: Counters;
 };
 
-type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+type OtherAreas = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly door: { findDoor(): Promise<Door> };
+};
 
 /** Inviters, their codes and links, and the landing pages to which these lead. */
-export function createInvitationArea(program: AreaDependencies, { audit }: OtherAreas) {
-  const deps = createDependencies(program, audit);
+export function createInvitationArea(program: AreaDependencies, others: OtherAreas) {
+  const deps = createDependencies(program, others);
   const { invitations } = deps;
   return {
     useCases: {
@@ -61,7 +65,7 @@ export function createInvitationArea(program: AreaDependencies, { audit }: Other
   } satisfies Area;
 }
 
-function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']) {
+function createDependencies(program: AreaDependencies, { audit, door }: OtherAreas) {
   const { clock, random, database, eventsWithin, liveEvents, takeAttempt } = program;
   const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = program;
   const transaction = createTransaction(database.db, (tx) => ({
@@ -81,6 +85,7 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
       referrerGate,
       blockedReferrers,
     },
+    findDoor: door.findDoor,
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
     blockedVisits: createBlockedVisitStore(database.db),

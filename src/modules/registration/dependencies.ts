@@ -7,7 +7,6 @@ import type {
   AuditTrail,
   JobQueue,
   LimitConcurrency,
-  LinkSigner,
   LiveEvents,
   MailSecrets,
   RetryOnConnectionLoss,
@@ -56,7 +55,6 @@ export type AreaDependencies = {
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly digest: (text: string) => Uint8Array;
   readonly mailSecrets: MailSecrets;
-  readonly linkSigner: LinkSigner;
   readonly send: SendMail;
   readonly counters: Counters;
 };
@@ -64,6 +62,7 @@ export type AreaDependencies = {
 /** The area's dependencies on other areas. */
 export type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly door: { refresh(): Promise<void> };
   readonly experiment: { within(tx: DbTransaction): { readonly conversions: ConversionStore } };
   readonly invitation: {
     readonly useCases: {
@@ -104,7 +103,7 @@ export function createDependencies(program: AreaDependencies, others: OtherAreas
     passwords: program.passwords,
     hashToken: program.hashToken,
     mailSecrets: program.mailSecrets,
-    linkSigner: program.linkSigner,
+    refreshDoor: others.door.refresh,
     checkCode: invitation.useCases.checkCode,
     findCampaign: invitation.useCases.findCampaign,
     findHeadline: invitation.useCases.findHeadline,

@@ -28,10 +28,24 @@ export type Card =
   | 'GOLD'
   | 'SILVER';
 
+export type ChangeClubSettingsInput = {
+  /** null for no limit; without the field, the quota stays. */
+  readonly dailyQuota?: number | null | undefined;
+  readonly registrations?: RegistrationSwitch | null | undefined;
+  /** Replaces all later changes. */
+  readonly schedule?: ReadonlyArray<ScheduledSettingInput> | null | undefined;
+  /** The version that was seen; another one is refused. */
+  readonly version: number;
+};
+
 export type ConsentAction =
   | 'ACCEPT'
   | 'CHOOSE'
   | 'REFUSE';
+
+export type DoorReason =
+  | 'CLOSED'
+  | 'QUOTA_REACHED';
 
 export type ExperimentStatus =
   | 'ARCHIVED'
@@ -84,8 +98,6 @@ export type RegisterInput = {
   /** Key of the version that the visitor saw; if omitted, the newest version applies. */
   readonly termsPkString?: string | null | undefined;
   readonly validityTimestamp?: string | null | undefined;
-  /** From the form of a page: the voucher that it showed. Ignored if it is forged or older than 24 hours. */
-  readonly voucherPromise?: string | null | undefined;
 };
 
 export type RegistrationStatus =
@@ -94,9 +106,21 @@ export type RegistrationStatus =
   | 'PENDING'
   | 'WITHDRAWN';
 
+export type RegistrationSwitch =
+  | 'CLOSED'
+  | 'OPEN';
+
 export type Role =
   | 'ADMIN'
   | 'MEMBER';
+
+/** A later change: of the switch where `registrations` is given, else of the quota. */
+export type ScheduledSettingInput = {
+  readonly at: unknown;
+  /** null for no limit. */
+  readonly dailyQuota?: number | null | undefined;
+  readonly registrations?: RegistrationSwitch | null | undefined;
+};
 
 export type VisitorInput = {
   readonly acqAnonymousId?: string | null | undefined;
@@ -143,6 +167,16 @@ export type ArchiveExperimentMutation = { readonly result:
     | { readonly __typename: 'ExperimentSaved' }
    };
 
+export type ChangeClubSettingsMutationVariables = Exact<{
+  input: ChangeClubSettingsInput;
+}>;
+
+
+export type ChangeClubSettingsMutation = { readonly result:
+    | { readonly __typename: 'ClubSettingsRefused', readonly reason: string }
+    | { readonly __typename: 'ClubSettingsSaved' }
+   };
+
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
   validityTimestamp?: string | null | undefined;
@@ -159,7 +193,13 @@ export type CheckRegistrationCodeQuery = { readonly registrationCodeDetails: { r
       | { readonly error: string }
       | { readonly error: string }
       | { readonly error: string }
+      | { readonly error: string }
     >, readonly countryOptions: ReadonlyArray<{ readonly dataPolicyPkString: string, readonly isoCode: string, readonly termsPkString: string }>, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string> } | null } };
+
+export type ClubSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
 
 export type CountryDetailsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -422,10 +462,22 @@ export const archiveExperiment: Operation<ArchiveExperimentMutation, ArchiveExpe
   text: "mutation archiveExperiment($key:String!$revision:Int!){result:archiveExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
 };
 
+export const changeClubSettings: Operation<ChangeClubSettingsMutation, ChangeClubSettingsMutationVariables> = {
+  name: 'changeClubSettings',
+  kind: 'mutation',
+  text: "mutation changeClubSettings($input:ChangeClubSettingsInput!){result:changeClubSettings(input:$input){__typename ...on ClubSettingsRefused{reason}}}",
+};
+
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
   name: 'checkRegistrationCode',
   kind: 'query',
   text: "query checkRegistrationCode($registrationCode:String!$validityTimestamp:String){registrationCodeDetails(registrationCode:$registrationCode validityTimestamp:$validityTimestamp){errors errorDetails{error}invitorName countryOptions{dataPolicyPkString isoCode termsPkString}campaign customization{headline registrationForm voucherPercent voucherMinimumMinor hero introFlow sections}}}",
+};
+
+export const clubSettings: Operation<ClubSettingsQuery, ClubSettingsQueryVariables> = {
+  name: 'clubSettings',
+  kind: 'query',
+  text: "query clubSettings{clubSettings{version values{registrations dailyQuota schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota schedule{at registrations dailyQuota}}after{registrations dailyQuota schedule{at registrations dailyQuota}}}}}",
 };
 
 export const countryDetails: Operation<CountryDetailsQuery, CountryDetailsQueryVariables> = {
@@ -595,7 +647,9 @@ export const OPERATIONS = [
   activateAccount,
   activationLinkState,
   archiveExperiment,
+  changeClubSettings,
   checkRegistrationCode,
+  clubSettings,
   countryDetails,
   createExperiment,
   editExperiment,

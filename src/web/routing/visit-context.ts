@@ -1,6 +1,7 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { Country } from '#kernel/country.ts';
 import type { Locale } from '#kernel/locale.ts';
+import type { Door } from '#modules/club/rules/door.ts';
 import type { FlagKey, FlagValues } from '#modules/experiment/rules/flags.ts';
 
 /**
@@ -17,6 +18,8 @@ export type VisitContext = {
   readonly countryKnown: boolean;
   /** The `utm_campaign` of the URL, or null. */
   readonly campaign: string | null;
+  /** Whether the club accepts registrations; the same for all visits at a time. */
+  readonly door: Door;
   /** Whether an experiment runs that may include visits. Without one, browsers load nothing for experiments. */
   readonly hasExperiments: boolean;
   /** The key of the variation of each experiment that includes the visit, by the experiment's key. */

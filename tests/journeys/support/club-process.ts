@@ -41,11 +41,11 @@ export async function startClub({ brand, folder, connection, special }: Options)
 }
 
 /** A separate club with settings of its own; the name of its database is unique to this run. */
-export function startClubWith(name: string, settings: Settings): Promise<Club> {
-  const { databaseUrl } = JSON.parse(process.env['CLUB_maison-nocturne'] ?? '{}');
+export function startClubWith(name: string, settings: Settings, brand = 'maison-nocturne'): Promise<Club> {
+  const { databaseUrl } = JSON.parse(process.env[`CLUB_${brand}`] ?? '{}');
   const url = new URL(databaseUrl);
   return startClub({
-    brand: 'maison-nocturne',
+    brand,
     folder: process.env.JOURNEYS_DATA ?? '',
     connection: {
       host: url.searchParams.get('host') ?? '',

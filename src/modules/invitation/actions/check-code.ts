@@ -40,6 +40,7 @@ export async function checkCode(deps: CheckDependencies, input: CheckInput): Pro
     code,
     countries,
     link: checkLinkTimestamp(deps.linkSigner, normalized, input.validityTimestamp),
+    isClosed: (await deps.findDoor()).kind !== 'open',
     referrerBlocked: isBlockedReferrer(input.referrer, deps.blockedReferrers),
     now: deps.clock(),
   };

@@ -3,6 +3,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditTrail, LinkSigner, Transaction } from '#kernel/ports.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
+import type { Door } from '#modules/club/rules/door.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
 import type { BlockedReferrers } from '../rules/referrer.ts';
@@ -110,6 +111,8 @@ export type CheckDependencies = {
   readonly codes: CodeReader;
   readonly linkSigner: LinkSigner;
   readonly blockedReferrers: BlockedReferrers;
+  /** Whether the club accepts registrations now. */
+  readonly findDoor: () => Promise<Door>;
 };
 
 export type InvitationDependencies = {

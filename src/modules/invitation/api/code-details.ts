@@ -8,7 +8,7 @@ import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type CodeCheck, checkCode } from '../actions/check-code.ts';
 import { createLink, type LinkDependencies, noteForbiddenLink } from '../actions/create-link.ts';
 import type { CheckDependencies, Customization } from '../actions/ports.ts';
-import { CODE_ERRORS, type CodeError, type CountryOption } from '../rules/check.ts';
+import { CODE_ERRORS, type CodeError, type CountryOption, isClosedError } from '../rules/check.ts';
 import { isMistypedCode } from '../rules/check-character.ts';
 import { normalizeCode } from '../rules/code.ts';
 
@@ -28,7 +28,7 @@ export function addInvitationApi(
   CustomizationType: ObjectType<Customization>,
   deps: InvitationApiDependencies,
 ) {
-  const ErrorDetail = addErrorDetails(builder);
+  const ErrorDetail = addErrorDetails(builder, shared, deps);
   const Option = addCountryOption(builder);
   const DetailsType = builder.objectRef<Details>('RegistrationCodeDetails').implement({
     fields: (t) => ({
@@ -106,15 +106,36 @@ function addLinkMutation(builder: Builder, shared: SharedTypes, deps: Invitation
 }
 
 /** An interface with `error`, and one object type for each error, named after the error. */
-function addErrorDetails(builder: Builder) {
+function addErrorDetails(builder: Builder, shared: SharedTypes, { findDoor }: Pick<CheckDependencies, 'findDoor'>) {
   const Detail = builder.interfaceRef<{ readonly error: CodeError }>('RegistrationCodeErrorDetail').implement({
     resolveType: ({ error }) => error,
     fields: (t) => ({ error: t.exposeString('error') }),
   });
   for (const error of CODE_ERRORS) {
-    builder.objectRef<{ readonly error: CodeError }>(error).implement({ interfaces: [Detail] });
+    const type = builder.objectRef<{ readonly error: CodeError }>(error).implement({ interfaces: [Detail] });
+    if (isClosedError(error)) addOpening(builder, type, shared, findDoor);
   }
   return Detail;
+}
+
+/** When the club accepts registrations again: an admin closed them, or the daily quota is reached (specification K20). */
+function addOpening(
+  builder: Builder,
+  type: ObjectType<{ readonly error: CodeError }>,
+  { DateTime }: SharedTypes,
+  findDoor: CheckDependencies['findDoor'],
+): void {
+  builder.objectFields(type, (t) => ({
+    opensAt: t.field({
+      type: DateTime,
+      nullable: true,
+      description: 'When registrations open again; null where nobody has planned it.',
+      resolve: async () => {
+        const door = await findDoor();
+        return door.kind === 'open' ? null : door.opensAt;
+      },
+    }),
+  }));
 }
 
 function addCountryOption(builder: Builder) {

@@ -38,6 +38,7 @@ function facts(code: Partial<CodeFacts> = {}, rest: Partial<CheckFacts> = {}): C
     code: { ...CODE, ...code },
     link: { kind: 'absent' },
     referrerBlocked: false,
+    isClosed: false,
     countries: COUNTRIES,
     now: NOW,
     ...rest,
@@ -63,13 +64,14 @@ const anyFacts: fc.Arbitrary<CheckFacts> = fc
       moment.map((expiresAt) => ({ kind: 'signed', expiresAt }) as const),
     ),
     referrerBlocked: fc.boolean(),
+    isClosed: fc.boolean(),
   })
-  .map(({ known, link, referrerBlocked, ...code }) =>
-    facts(code as Partial<CodeFacts>, { link, referrerBlocked, ...(known ? {} : { code: null }) }),
+  .map(({ known, link, referrerBlocked, isClosed, ...code }) =>
+    facts(code as Partial<CodeFacts>, { link, referrerBlocked, isClosed, ...(known ? {} : { code: null }) }),
   );
 
 /** The table of specification E3 in independent form, one error a line. */
-function expected({ code, link, referrerBlocked, now }: CheckFacts): readonly string[] {
+function expected({ code, link, referrerBlocked, isClosed, now }: CheckFacts): readonly string[] {
   const before = (at: Date | null | undefined) => at != null && now < at;
   const past = (at: Date | null | undefined) => at != null && now >= at;
   return [
@@ -85,6 +87,7 @@ function expected({ code, link, referrerBlocked, now }: CheckFacts): readonly st
       code.balance > 0 &&
       code.pending >= code.balance &&
       'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS',
+    isClosed && 'REGISTRATION_CLOSED',
   ].filter((error) => typeof error === 'string');
 }
 
@@ -98,8 +101,8 @@ describe('[E3] [I2] the errors of a check', () => {
     );
   });
 
-  test('are nine, and each can be the only one', () => {
-    expect(CODE_ERRORS).toHaveLength(9);
+  test('are ten, and each can be the only one', () => {
+    expect(CODE_ERRORS).toHaveLength(10);
     const alone = [
       facts({ disabledAt: NOW }),
       facts({}, { link: { kind: 'tampered' } }),
@@ -110,6 +113,7 @@ describe('[E3] [I2] the errors of a check', () => {
       facts({ customizationPublished: false }),
       facts({ balance: 0 }),
       facts({ pending: 2 }),
+      facts({}, { isClosed: true }),
     ];
     expect(alone.map(checkErrors)).toEqual(CODE_ERRORS.map((error) => [error]));
   });

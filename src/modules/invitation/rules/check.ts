@@ -1,6 +1,6 @@
 import { type Instant, isPast } from '#kernel/instant.ts';
 
-/** The nine errors of a check, in the order in which they are reported (specification E3). */
+/** The errors of a check, in the order in which they are reported (specification E3). */
 export const CODE_ERRORS = [
   'REGISTRATION_CODE_INVALID',
   'REGISTRATION_LINK_INVALID',
@@ -11,6 +11,7 @@ export const CODE_ERRORS = [
   'CUSTOMIZATION_MISSING',
   'REGISTRATION_CODE_NO_BALANCE_LEFT',
   'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS',
+  'REGISTRATION_CLOSED',
 ] as const;
 export type CodeError = (typeof CODE_ERRORS)[number];
 
@@ -20,6 +21,11 @@ export function isSeatError(error: string): boolean {
     error === 'REGISTRATION_CODE_NO_BALANCE_LEFT' ||
     error === 'REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS'
   );
+}
+
+/** Whether an error means only that the club accepts nobody at the moment (specification K20); the code itself is valid. */
+export function isClosedError(error: string): boolean {
+  return error === 'REGISTRATION_CLOSED';
 }
 
 /** The stored facts about a code at the moment of a check. */
@@ -58,6 +64,8 @@ export type CheckFacts = {
   readonly code: CodeFacts | null;
   readonly link: LinkVerdict;
   readonly referrerBlocked: boolean;
+  /** Whether the club accepts no registrations at the moment. */
+  readonly isClosed: boolean;
   /** The countries with published terms and data policy. */
   readonly countries: readonly CountryOption[];
   readonly now: Instant;
@@ -91,6 +99,8 @@ function applies(error: CodeError, facts: CheckFacts): boolean {
       return (link.kind === 'signed' && isPast(link.expiresAt, now)) || (!!code?.endsAt && isPast(code.endsAt, now));
     case 'REFERER_INVALID':
       return facts.referrerBlocked;
+    case 'REGISTRATION_CLOSED':
+      return facts.isClosed;
     default:
       return code !== null && appliesToKnown(error, code, facts);
   }

@@ -20,7 +20,9 @@ type LinkFacts = {
 
 /** Why a link of this code would be refused now, or null: the same check that the link's holder would get. */
 export function decideLinkRefusal({ code, countries, expiresAt, now }: LinkFacts): LinkRefusal | null {
-  const [error] = checkErrors({ code, countries, link: { kind: 'signed', expiresAt }, referrerBlocked: false, now });
+  // A link outlasts the days on which the club accepts nobody.
+  const visit = { referrerBlocked: false, isClosed: false };
+  const [error] = checkErrors({ code, countries, link: { kind: 'signed', expiresAt }, ...visit, now });
   return error ? toLinkRefusal(error, code) : null;
 }
 

@@ -1,7 +1,8 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Transaction } from '#kernel/ports.ts';
 import { FIRST_BATCH, nextBatch } from '../rules/sweep.ts';
-import type { DueCursor, DuePage, Registration, RegistrationStores } from './ports.ts';
+import type { DueCursor, DuePage } from './due-page.ts';
+import type { Registration, RegistrationStores } from './ports.ts';
 
 type EndingStores = Pick<RegistrationStores, 'registrations'>;
 

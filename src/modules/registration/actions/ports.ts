@@ -17,6 +17,7 @@ import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-co
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
+import type { DuePage, EndedPage } from './due-page.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -118,15 +119,6 @@ export type PreparedMail =
   /** A newer mail was requested, or this one has been sent. */
   | { readonly kind: 'superfluous' };
 
-/** The end of a page of due registrations. `at` is PostgreSQL's text, because a JavaScript date has fewer digits. */
-export type DueCursor = { readonly at: string; readonly id: string };
-
-/** Due registrations, the longest overdue first: at most `limit`, after a cursor, of one inviter or of all. */
-export type DuePage = { readonly limit: number; readonly after?: DueCursor | null; readonly inviterId?: string };
-
-/** How many registrations of a page have ended, and how many it contained; `next` is null after the last page. */
-export type EndedPage = { readonly ended: number; readonly seen: number; readonly next: DueCursor | null };
-
 export type Inserted = 'inserted' | 'no-free-slot';
 
 /** The invitation of a registration. Where its customization is gone, the minimum is null, and what nobody promised. */
@@ -142,7 +134,8 @@ export type RegistrationStore = {
   /**
    * One statement: takes a seat of a free slot without waiting, claims the idempotency key, and inserts the
    * registration with its consents and its reservation; all or nothing. Throws a SubmissionConflict, which rolls the
-   * transaction back, where the key is already used or the address has a live registration.
+   * transaction back, where the key is already used or the address has a live registration; throws RegistrationsClosed
+   * where the club accepts nobody at the moment.
    */
   insertPending(registration: NewRegistration): Promise<Inserted>;
   /** Whether a slot of the inviter has a free seat in the committed state; waits for no lock. */
@@ -231,6 +224,8 @@ export type RegistrationStores = {
 };
 
 export type RegistrationDependencies = {
+  /** Reads again whether the club accepts registrations, after the database refused one. */
+  readonly refreshDoor: () => Promise<void>;
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
   /** The campaign of the landing entry with this slug, or null. */
   readonly findCampaign: (slug: string) => Promise<string | null>;

@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/instant.ts';
 import { isPast } from '#kernel/instant.ts';
 import type { LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
+import { isClosedError } from '#modules/invitation/rules/check.ts';
 import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
 import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
 import { getResendDelay } from './mailbox-limits.ts';
@@ -99,6 +100,7 @@ type PendingDependencies = Parameters<typeof resendActivation>[0] & {
  */
 export async function resendPending(deps: PendingDependencies, input: CheckInput & { readonly email: string }) {
   const { errors } = await deps.checkCode(input);
-  if (errors.length > 0) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
+  // People with a pending registration can finish while the club accepts nobody else.
+  if (!errors.every(isClosedError)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
   return resendActivation(deps, { email: input.email });
 }

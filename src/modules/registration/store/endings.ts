@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { DuePage, EndedPage, RegistrationStore } from '../actions/ports.ts';
+import type { DuePage, EndedPage } from '../actions/due-page.ts';
+import type { RegistrationStore } from '../actions/ports.ts';
 
 type Ending = 'expired' | 'withdrawn';
 

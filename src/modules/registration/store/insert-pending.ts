@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { Inserted, NewRegistration } from '../actions/ports.ts';
-import { submissionConflict } from '../actions/register/conflict.ts';
+import { registrationsClosed, submissionConflict } from '../actions/register/conflict.ts';
 
 /**
  * Takes the seat and inserts the registration in one statement. It locks a slot with a free seat and skips slots that
@@ -41,13 +41,17 @@ function statement(row: NewRegistration) {
 
 /** The unique constraints that refuse a repeated key and a taken address. */
 const CONFLICTS: readonly string[] = ['registration_submission_pkey', 'registration_live_email'];
+/** What the trigger of new registrations raises while the club accepts nobody. */
+const CLOSED: readonly string[] = ['registration_while_open', 'registration_within_quota'];
 
 export async function insertPending(db: Db, row: NewRegistration): Promise<Inserted> {
   try {
     const { rows } = await statement(row).execute(db);
     return rows.length === 1 ? 'inserted' : 'no-free-slot';
   } catch (error) {
-    throw CONFLICTS.includes(getConstraint(error)) ? submissionConflict(error) : error;
+    const constraint = getConstraint(error);
+    if (CLOSED.includes(constraint)) throw registrationsClosed(error);
+    throw CONFLICTS.includes(constraint) ? submissionConflict(error) : error;
   }
 }
 

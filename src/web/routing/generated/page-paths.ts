@@ -7,6 +7,7 @@ export const PAGE_PATHS = [
   {"path":"/about-us","audience":"public"},
   {"path":"/admin","audience":"admin"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
+  {"path":"/admin/settings","audience":"admin"},
   {"path":"/admin/splitgenerator","audience":"admin"},
   {"path":"/admin/splitgenerator/new","audience":"admin"},
   {"path":"/error/404","audience":"public"},

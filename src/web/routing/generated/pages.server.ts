@@ -7,6 +7,7 @@ export const PAGES = [
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
   {"id":"start","path":"/admin","audience":"admin","permission":"account.use","layout":null,"title":"meta.admin.title","description":"meta.admin.description"},
   {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","permission":"links.write","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
+  {"id":"settings","path":"/admin/settings","audience":"admin","permission":"settings.read","layout":null,"title":"meta.settings.title","description":"meta.settings.description"},
   {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
   {"id":"split-generator-new","path":"/admin/splitgenerator/new","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorNew.title","description":"meta.splitGeneratorNew.description"},
   {"id":"not-found","path":"/error/404","audience":"public","layout":"centered","title":"meta.notFound.title","description":"meta.notFound.description"},

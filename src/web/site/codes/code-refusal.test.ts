@@ -6,6 +6,7 @@ import { getCodeRefusal } from './code-refusal.ts';
 const invalid = 'Your code is not valid.';
 const invalidByLink = 'Your invitation is invalid. Unfortunately, you cannot register at this time.';
 const newInvitation = /request a new invitation/;
+const closed = /not accepting new members .* come back later/;
 const exhausted = /no invitations left .* try again later/;
 
 type Row = readonly [error: CodeError, typed: string | RegExp | 'denied', byLink: string | RegExp | 'denied'];
@@ -20,6 +21,7 @@ const rows: readonly Row[] = [
   ['CUSTOMIZATION_MISSING', invalid, invalidByLink],
   ['REGISTRATION_CODE_NO_BALANCE_LEFT', exhausted, exhausted],
   ['REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS', exhausted, exhausted],
+  ['REGISTRATION_CLOSED', closed, closed],
 ];
 
 function getText(errors: readonly string[], way: 'typed' | 'link'): string | null {

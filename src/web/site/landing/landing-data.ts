@@ -1,3 +1,4 @@
+import type { Door } from '#modules/club/rules/door.ts';
 import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
 import type { IntroStep } from './intro-steps.ts';
 import type { Sale } from './sale.server.ts';
@@ -7,6 +8,8 @@ import type { Visit } from './visit.ts';
 export type LandingData = Visit & {
   readonly intro: readonly IntroStep[];
   readonly sale: Sale | null;
+  /** Whether the club accepts registrations. */
+  readonly door: Door;
   /** The ways to sign up, in their order. */
   readonly signUpMethods: readonly SignUpMethod[];
 };

@@ -59,6 +59,7 @@ export async function loader({ url, params, context }: PageArgs<typeof handle>) 
     ...visit,
     intro: getIntroSteps(visit, url.searchParams.get('flow')),
     sale: getSale(known, visit.look),
+    door: known.visit.door,
     signUpMethods: known.visit.flags['sign-up.methods'] ?? SIGN_UP_METHODS,
   };
   return plain && outcome.cacheable ? data(shown) : data(shown, { headers: NO_STORE });
@@ -119,10 +120,12 @@ export default function Landing() {
     <>
       {introduced && <Intro steps={visit.intro} invitation={visit.invitation} signUpMethods={visit.signUpMethods} />}
       <LandingHero visit={visit} follows={introduced} />
-      <StickyCallToAction call={useCurrentViewer() === null && <RegistrationLink invitation={visit.invitation} />}>
+      <StickyCallToAction
+        call={useCurrentViewer() === null && <RegistrationLink invitation={visit.invitation} door={visit.door} />}
+      >
         <Chapters look={visit.look} />
       </StickyCallToAction>
-      <Closing invitation={visit.invitation} />
+      <Closing invitation={visit.invitation} door={visit.door} />
     </>
   );
 }

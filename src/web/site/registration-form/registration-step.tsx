@@ -13,7 +13,6 @@ import type { FormPart } from './handle-form.server.ts';
 import {
   type FieldName,
   type Policies,
-  PROMISE_FIELD,
   type postedForm,
   type postedStepOne,
   STEP_ONE_FIELDS,
@@ -26,8 +25,6 @@ type StepProps = {
   readonly lastResult: FormReport | undefined;
   readonly idempotencyKey: string;
   readonly policies: Policies;
-  /** Null where nothing is promised. */
-  readonly promiseToken: string | null;
   readonly submitLabel: string;
   readonly children: (fields: Fields) => ReactNode;
 };
@@ -39,7 +36,6 @@ export function RegistrationStep({
   lastResult,
   idempotencyKey,
   policies,
-  promiseToken,
   submitLabel,
   children,
 }: StepProps) {
@@ -74,7 +70,6 @@ export function RegistrationStep({
       <ErrorSummary title={t('registration.errors')} errors={wrong} attempt={`${idempotencyKey} ${attempt}`} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="policies" value={JSON.stringify(policies)} />
-      {promiseToken !== null && <input type="hidden" name={PROMISE_FIELD} value={promiseToken} />}
       {getHiddenFields(part).map((name) => (
         <HiddenField key={name} name={name} value={fields[name].defaultValue} />
       ))}

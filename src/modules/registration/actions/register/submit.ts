@@ -9,7 +9,7 @@ import { LOCKED, LONG_LOCK_WAIT_MS, type LockWait, retryWithLongerLockWait } fro
 import { lockEmail } from '../mailbox-limits.ts';
 import type { Inserted, NewRegistration, RegistrationDependencies } from '../ports.ts';
 import type { Attempt, RegisterResult } from './attempt.ts';
-import { isSubmissionConflict } from './conflict.ts';
+import { isRegistrationsClosed, isSubmissionConflict } from './conflict.ts';
 import { findEarlierResult } from './find-earlier-result.ts';
 import { insertRegistration } from './insert-registration.ts';
 import { takeOver } from './take-over.ts';
@@ -18,10 +18,29 @@ import { takeOver } from './take-over.ts';
 const ATTEMPTS = 3;
 
 /**
+ * Submits a checked registration. Registrations may have closed since the check, or others have taken the last places of
+ * the day: the database knows, and this process learns of it here.
+ */
+export async function submit(
+  deps: RegistrationDependencies,
+  attempt: Attempt,
+  code: KnownCode,
+  option: CountryOption,
+): Promise<RegisterResult> {
+  try {
+    return await takeSeat(deps, attempt, code, option);
+  } catch (error) {
+    if (!isRegistrationsClosed(error)) throw error;
+    await deps.refreshDoor();
+    return (await findEarlierResult(deps, attempt)) ?? { kind: 'refused', errors: ['REGISTRATION_CLOSED'] };
+  }
+}
+
+/**
  * Takes the seat, or determines who has it. Where the wait for others' locks would be long, the result asks for a
  * retry. For a code without free seats the result says only that, whoever the address belongs to.
  */
-export async function submit(
+async function takeSeat(
   deps: RegistrationDependencies,
   attempt: Attempt,
   code: KnownCode,

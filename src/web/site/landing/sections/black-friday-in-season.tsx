@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import type { Door } from '#modules/club/rules/door.ts';
 import { type SalePhase, type SaleSeason, salePhaseAt } from '#modules/invitation/rules/sale.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
@@ -39,12 +40,13 @@ const TEXTS = {
 type InSeason = {
   readonly sale: Sale;
   readonly invitation: OpenInvitation | null;
+  readonly door: Door;
   /** The browser's clock at the start of the visit. */
   readonly startedAt: number;
 };
 
 /** The current phase of the sale; it changes to the next by itself, and renders nothing after the last. */
-export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation, startedAt }: InSeason) {
+export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation, door, startedAt }: InSeason) {
   const moment = useServerTime(renderedAt, startedAt);
   const phase = salePhaseAt(season, moment ?? renderedAt);
   const countdown = useCountdown(phase, moment);
@@ -63,7 +65,7 @@ export function BlackFridayInSeason({ sale: { season, renderedAt }, invitation, 
         when={<When phase={phase} />}
         {...countdown}
       >
-        <Actions invitation={invitation} />
+        <Actions invitation={invitation} door={door} />
       </SaleCountdown>
     </div>
   );
@@ -128,14 +130,14 @@ function lastMinuteBefore(instant: Date): Date {
 }
 
 /** A link to the code field, to the registration with the invitation, or to the shop. */
-function Actions({ invitation }: Pick<InSeason, 'invitation'>) {
+function Actions({ invitation, door }: Pick<InSeason, 'invitation' | 'door'>) {
   const { t } = useText();
   const member = useCurrentViewer() !== null;
   if (member) return <ShopLink />;
   return (
     <>
-      <RegistrationLink invitation={invitation} />
-      {!invitation && (
+      <RegistrationLink invitation={invitation} door={door} />
+      {!invitation && door.kind === 'open' && (
         <LocalLink to={href('/membership-interest')} className={buttonClass({ tone: 'secondary' })}>
           {t('deny.apply')}
         </LocalLink>

@@ -9,7 +9,8 @@ const InSeason = hydrateOnVisible(loadBlackFriday);
 
 /** The November sale: a countdown, Black Week, Cyber Monday. Outside its season it renders nothing, not even a gap. */
 export function BlackFriday() {
-  const { sale, invitation } = useLoaderData<LandingData>();
-  // The key discards what was rendered for another invitation.
-  return sale && <InSeason key={invitation?.path} sale={sale} invitation={invitation} startedAt={STARTED_AT} />;
+  const { sale, invitation, door } = useLoaderData<LandingData>();
+  // The key discards what was rendered for another invitation, or while registrations were open.
+  const key = `${door.kind} ${invitation?.path}`;
+  return sale && <InSeason key={key} sale={sale} invitation={invitation} door={door} startedAt={STARTED_AT} />;
 }

@@ -13,9 +13,11 @@ import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Hero } from '#web/ui/sections/hero.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import type { LandingData } from '../landing-data.ts';
 import { loadInvitation } from '../load-invitation.ts';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
-import type { Look, OpenInvitation, Visit } from '../visit.ts';
+import type { Look, OpenInvitation } from '../visit.ts';
+import { ClosedNotice } from './closed-notice.tsx';
 import { CodeEntryForm } from './code-entry-form.tsx';
 import { useHeroTexts } from './hero-texts.tsx';
 import { MemberActions, MembersOnly, SharedProduct } from './lazy-islands.tsx';
@@ -26,16 +28,17 @@ import { ShopLink } from './shop-link.tsx';
 const InvitationCard = staticIsland(loadInvitation);
 
 /** The first view: a field for visitors with a code, one link for invited visitors, the shop for members. */
-export function LandingHero({ visit, follows }: { readonly visit: Visit; readonly follows: boolean }) {
+export function LandingHero({ visit, follows }: { readonly visit: LandingData; readonly follows: boolean }) {
   const viewer = useCurrentViewer();
   const { invitation, look, product } = visit;
   const hero = getBrandImage(useAssets(), look.hero);
   const words = useHeroTexts(visit, viewer);
   const note =
     !viewer && look.headline.startsWith('social-') ? <VoucherNote look={look} /> : <RatingNote look={look} />;
-  const nextAction = viewer ? <ShopLink /> : invitation && <Accept invitation={invitation} />;
+  const isInvited = invitation !== null && visit.door.kind === 'open';
+  const nextAction = viewer ? <ShopLink /> : isInvited && <Accept invitation={invitation} />;
   return (
-    <Hero image={hero} follows={follows} {...words} note={invitation && !viewer ? null : note}>
+    <Hero image={hero} follows={follows} {...words} note={isInvited && !viewer ? null : note}>
       <Stack>
         {product && <SharedProduct product={product} nextAction={nextAction} />}
         {viewer ? <MemberActions viewer={viewer} /> : <EntryOptions visit={visit} />}
@@ -44,9 +47,11 @@ export function LandingHero({ visit, follows }: { readonly visit: Visit; readonl
   );
 }
 
-function EntryOptions({ visit: { look, invitation, problem, product, campaignSlug } }: { readonly visit: Visit }) {
+function EntryOptions({ visit }: { readonly visit: LandingData }) {
+  const { look, invitation, problem, product, campaignSlug, door } = visit;
   const message = useMessage();
-  if (invitation)
+  const isClosed = door.kind !== 'open';
+  if (invitation && !isClosed)
     return (
       <>
         <Accept invitation={invitation} />
@@ -55,8 +60,8 @@ function EntryOptions({ visit: { look, invitation, problem, product, campaignSlu
     );
   return (
     <>
-      {problem && <Banner>{message(problem.text)}</Banner>}
-      <CodeEntryForm campaignSlug={campaignSlug} />
+      {problem && !(isClosed && problem.error === 'REGISTRATION_CLOSED') && <Banner>{message(problem.text)}</Banner>}
+      {isClosed ? <ClosedNotice door={door} /> : <CodeEntryForm campaignSlug={campaignSlug} />}
       <p className={styles.apply}>
         <Text id="code.none" components={[<LocalLink key="apply" to={href('/membership-interest')} />]} />
       </p>

@@ -1,0 +1,66 @@
+import { addMilliseconds, DAY, type Instant, isPast } from '#kernel/instant.ts';
+
+export const REGISTRATION_SWITCH = ['open', 'closed'] as const;
+export type RegistrationSwitch = (typeof REGISTRATION_SWITCH)[number];
+
+/** A later change. `quota` null ends the daily quota. */
+export type ScheduledChange =
+  | { readonly at: Instant; readonly kind: 'registrations'; readonly registrations: RegistrationSwitch }
+  | { readonly at: Instant; readonly kind: 'quota'; readonly quota: number | null };
+
+/** The settings that admins change while the program runs (specification K20). */
+export type ClubSettings = {
+  readonly registrations: RegistrationSwitch;
+  /** The most registrations of a day in the club's time zone; null for no limit. */
+  readonly dailyQuota: number | null;
+  /** Later changes of the two above, the earliest first. */
+  readonly schedule: readonly ScheduledChange[];
+};
+
+export const LARGEST_QUOTA = 1_000_000;
+const MOST_SCHEDULED = 20;
+/** How far ahead a change can be scheduled. */
+export const LONGEST_SCHEDULE = 2 * 366 * DAY;
+
+/** What is wrong with settings; each is also the key of its text. */
+export type SettingsProblem =
+  | 'settings.quota-invalid'
+  | 'settings.time-past'
+  | 'settings.time-too-late'
+  | 'settings.time-taken'
+  | 'settings.schedule-full';
+
+/** The settings with the scheduled changes that are due applied and removed. */
+export function applyDue(settings: ClubSettings, now: Instant): ClubSettings {
+  const due = settings.schedule.filter(({ at }) => isPast(at, now));
+  const schedule = settings.schedule.filter(({ at }) => !isPast(at, now));
+  return due.reduce<ClubSettings>(applyChange, { ...settings, schedule });
+}
+
+function applyChange(settings: ClubSettings, change: ScheduledChange): ClubSettings {
+  return change.kind === 'quota'
+    ? { ...settings, dailyQuota: change.quota }
+    : { ...settings, registrations: change.registrations };
+}
+
+/** Sorts the schedule by time. */
+export function sortSchedule(schedule: readonly ScheduledChange[]): readonly ScheduledChange[] {
+  return schedule.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** The first problem of settings to be stored at an instant, or null. */
+export function findSettingsProblem({ dailyQuota, schedule }: ClubSettings, now: Instant): SettingsProblem | null {
+  const quotas = [dailyQuota, ...schedule.map((change) => (change.kind === 'quota' ? change.quota : null))];
+  if (!quotas.every(isQuota)) return 'settings.quota-invalid';
+  if (schedule.some(({ at }) => isPast(at, now))) return 'settings.time-past';
+  const latest = addMilliseconds(now, LONGEST_SCHEDULE);
+  if (schedule.some(({ at }) => at > latest)) return 'settings.time-too-late';
+  if (new Set(schedule.map(({ kind, at }) => `${kind} ${at.getTime()}`)).size < schedule.length) {
+    return 'settings.time-taken';
+  }
+  return schedule.length > MOST_SCHEDULED ? 'settings.schedule-full' : null;
+}
+
+function isQuota(quota: number | null): boolean {
+  return quota === null || (Number.isInteger(quota) && quota >= 1 && quota <= LARGEST_QUOTA);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import type { ClubStore, SettingsRevision, StoredSettings } from './actions/ports.ts';
+import type { DoorState } from './rules/door.ts';
+import type { ClubSettings, ScheduledChange } from './rules/settings.ts';
+
+/** The entries of a schedule as JSON. */
+type StoredChange =
+  | { readonly at: string; readonly kind: 'registrations'; readonly registrations: 'open' | 'closed' }
+  | { readonly at: string; readonly kind: 'quota'; readonly quota: number | null };
+
+type Columns = Omit<ClubSettings, 'schedule'> & { readonly schedule: readonly StoredChange[] };
+type Row = Columns & { readonly version: number; readonly changedAt: Date };
+type StateRow = Columns & {
+  readonly timeZone: string;
+  readonly day: string | null;
+  readonly taken: number | null;
+};
+
+const columns = sql`registrations, daily_quota as "dailyQuota", schedule`;
+
+/** The SQL of the settings, in the given pool or transaction. */
+export function createClubStore(db: Db): ClubStore {
+  return {
+    read: () => readRow(db, ''),
+    lock: () => readRow(db, 'for update'),
+    async save({ version, at, actor, settings }, timeZone) {
+      const { registrations, dailyQuota, schedule } = settings;
+      await sql`
+        insert into club_settings_revision (version, at, actor, settings)
+        values (${version}, ${at}, ${actor}, ${JSON.stringify(settings)})`.execute(db);
+      await sql`
+        update club_settings set version = ${version}, changed_at = ${at}, time_zone = ${timeZone},
+          registrations = ${registrations}, daily_quota = ${dailyQuota}, schedule = ${JSON.stringify(schedule)}`.execute(
+        db,
+      );
+    },
+    async listRevisions(limit) {
+      const { rows } = await sql<Omit<SettingsRevision, 'settings'> & { readonly settings: Columns }>`
+        select version, at, actor, settings from club_settings_revision order by version desc limit ${limit}`.execute(
+        db,
+      );
+      return rows.map((row) => ({ ...row, settings: toSettings(row.settings) }));
+    },
+    async readDoorState(): Promise<DoorState> {
+      const { rows } = await sql<StateRow>`/* prepared: read-door */
+        select ${columns}, time_zone as "timeZone", counted.day, counted.taken
+        from club_settings left join lateral (
+          select day, taken from registration_day where counts order by day desc limit 1) counted on true`.execute(db);
+      const [row] = rows;
+      if (!row) throw new Error('The settings of the club are missing');
+      const { timeZone, day, taken } = row;
+      const counted = day === null || taken === null ? null : { day, taken };
+      return { settings: toSettings(row), timeZone, counted };
+    },
+  };
+}
+
+async function readRow(db: Db, lock: '' | 'for update'): Promise<StoredSettings> {
+  const { rows } = await sql<Row>`
+    select version, changed_at as "changedAt", ${columns} from club_settings ${sql.raw(lock)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The settings of the club are missing');
+  return { version: row.version, changedAt: row.changedAt, settings: toSettings(row) };
+}
+
+function toSettings({ registrations, dailyQuota, schedule }: Columns): ClubSettings {
+  return {
+    registrations,
+    dailyQuota,
+    schedule: schedule.map(({ at, ...change }): ScheduledChange => ({ ...change, at: new Date(at) })),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Command } from '#platform/command-line/command.ts';
+import { soon } from './soon.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Runs a command of the program, with its words and options. */
+export async function runCommand(
+  app: Pick<TestApp, 'command'>,
+  name: string,
+  words: readonly string[] = [],
+  options: Readonly<Record<string, string>> = {},
+) {
+  const given: Parameters<Command['run']>[0] = {
+    words,
+    text: (option) => options[option] ?? null,
+    flag: (option) => option in options,
+    readStdin: async () => '',
+    note: () => undefined,
+  };
+  const outcome = await app.command(name)?.run(given);
+  if (!outcome || outcome.kind === 'listed') throw new Error(`no result of ${name}`);
+  return outcome;
+}
+
+/** Opens or closes registrations by a command, and waits until the server of the test knows. */
+export async function setDoor(app: TestApp, to: 'open' | 'closed'): Promise<void> {
+  await runCommand(app, to === 'open' ? 'door open' : 'door close');
+  await waitForDoor(app, to);
+}
+
+/** Waits until checks say that registrations are open or closed. */
+export function waitForDoor(app: Pick<TestApp, 'send'>, state: 'open' | 'closed'): Promise<void> {
+  return soon(async () => {
+    const { data } = await app.send('checkRegistrationCode', { registrationCode: 'NO-SUCH-CODE' });
+    const isClosed = data.registrationCodeDetails.errors.includes('REGISTRATION_CLOSED');
+    if (isClosed !== (state === 'closed')) throw new Error(`not ${state} yet`);
+  });
+}
