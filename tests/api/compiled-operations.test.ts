@@ -107,6 +107,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => ({ key: 'hero' }), as: 'member' },
     { about: 'an experiment', variables: () => ({ key: 'hero' }), as: 'admin' },
   ],
+  explainRegistrationCode: [
+    { about: 'a member', variables: () => ({ registrationCode: 'NOCTURNE' }), as: 'member' },
+    {
+      about: 'a link that expires',
+      variables: () => ({ registrationCode: 'NOCTURNE', way: 'SIGNED_LINK', linkExpiresAt: '2026-12-01T00:00:00Z' }),
+      as: 'admin',
+    },
+    { about: 'an unknown way', variables: () => ({ registrationCode: 'NOCTURNE', way: 'MAGIC' }), as: 'admin' },
+    { about: 'a day as a time', variables: () => ({ registrationCode: 'NOCTURNE', at: '2026-12-01' }), as: 'admin' },
+  ],
   explainVisitor: [
     { about: 'a member', variables: () => ({ visitor: { path: '/' } }), as: 'member' },
     { about: 'a visitor', variables: () => ({ experiment: 'hero', visitor: { path: '/' } }), as: 'admin' },

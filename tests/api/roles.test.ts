@@ -137,6 +137,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => 'mutation { changeClubSettings(input: { version: 99 }) { __typename } }',
     permitted('settings.write', kind('ClubSettingsRefused')),
   ],
+  'Query.explainRegistrationCode': [
+    () => '{ explainRegistrationCode(registrationCode: "NOCTURNE") { code } }',
+    permitted('codes.read', { value: { code: 'NOCTURNE' } }),
+  ],
   'Mutation.createExperiment': [
     () => 'mutation { createExperiment(definition: {}) { __typename } }',
     permitted('experiments.write', kind('ExperimentRefused')),

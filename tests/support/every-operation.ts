@@ -152,7 +152,7 @@ async function operate(app: TestApp): Promise<void> {
   const inviter = made?.kind === 'done' ? String((made.value as { readonly id: string }).id) : '';
   await run(app, 'inviter grant', [], { inviter, amount: '2' });
   await run(app, 'code create', [], { inviter, code: 'NORAS-CODE' });
-  await run(app, 'code explain', [code(7)]);
+  await run(app, 'code explain', [code(7)], { referrer: 'www.mydealz.de', country: 'DE', at: '2026-11-01' });
   await run(app, 'link create', [], { code: 'NORAS-CODE' });
   await run(app, 'code disable', ['NORAS-CODE']);
   await run(app, 'inviter block', [], { inviter });

@@ -15,6 +15,7 @@ import { createLink } from './actions/create-link.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign, findHeadline } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
+import { addExplainCode } from './api/explain-code.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { invitationCommands } from './commands/commands.ts';
 import { invitationMetrics } from './metrics.ts';
@@ -97,5 +98,6 @@ function createDependencies(program: AreaDependencies, { audit, door }: OtherAre
 function addApi({ builder, shared }: SchemaInProgress, deps: ReturnType<typeof createDependencies>) {
   const Customization = addCustomization(builder);
   addLanding(builder, Customization, deps);
+  addExplainCode(builder, shared, deps);
   return addInvitationApi(builder, shared, Customization, deps);
 }

@@ -100,6 +100,14 @@ export type RegisterInput = {
   readonly validityTimestamp?: string | null | undefined;
 };
 
+/** How a visitor gave a code. */
+export type RegistrationCodeWay =
+  | 'ALTERED_LINK'
+  /** By a link without a timestamp. */
+  | 'PLAIN_LINK'
+  | 'SIGNED_LINK'
+  | 'TYPED';
+
 export type RegistrationStatus =
   | 'ACTIVE'
   | 'EXPIRED'
@@ -241,6 +249,18 @@ export type ExperimentToEditQueryVariables = Exact<{
 
 
 export type ExperimentToEditQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly conflicts: ReadonlyArray<{ readonly code: string, readonly severity: string, readonly experiments: ReadonlyArray<string> }> } | null };
+
+export type ExplainRegistrationCodeQueryVariables = Exact<{
+  registrationCode: string;
+  way?: RegistrationCodeWay | null | undefined;
+  linkExpiresAt?: unknown;
+  referrer?: string | null | undefined;
+  country?: string | null | undefined;
+  at?: unknown;
+}>;
+
+
+export type ExplainRegistrationCodeQuery = { readonly explainRegistrationCode: { readonly code: string, readonly way: RegistrationCodeWay, readonly at: unknown, readonly mistyped: boolean, readonly linkExpiresAt: unknown, readonly shown: string | null, readonly blockedBy: string | null, readonly countryOffered: boolean | null, readonly verdicts: ReadonlyArray<{ readonly rule: string, readonly holds: boolean | null }>, readonly details: { readonly inviterName: string, readonly inviterStatus: string, readonly customizationKey: string, readonly customizationPublished: boolean, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly balance: number, readonly pending: number } | null } };
 
 export type ExplainVisitorQueryVariables = Exact<{
   experiment?: string | null | undefined;
@@ -510,6 +530,12 @@ export const experimentToEdit: Operation<ExperimentToEditQuery, ExperimentToEdit
   text: "query experimentToEdit($key:String!){experiment(key:$key){key name status revision definition conflicts{code severity experiments}}}",
 };
 
+export const explainRegistrationCode: Operation<ExplainRegistrationCodeQuery, ExplainRegistrationCodeQueryVariables> = {
+  name: 'explainRegistrationCode',
+  kind: 'query',
+  text: "query explainRegistrationCode($registrationCode:String!$way:RegistrationCodeWay$linkExpiresAt:DateTime$referrer:String$country:String$at:DateTime){explainRegistrationCode(registrationCode:$registrationCode way:$way linkExpiresAt:$linkExpiresAt referrer:$referrer country:$country at:$at){code way at mistyped linkExpiresAt verdicts{rule holds}shown blockedBy countryOffered details{inviterName inviterStatus customizationKey customizationPublished countries linkOnly campaign startsAt endsAt disabledAt balance pending}}}",
+};
+
 export const explainVisitor: Operation<ExplainVisitorQuery, ExplainVisitorQueryVariables> = {
   name: 'explainVisitor',
   kind: 'query',
@@ -655,6 +681,7 @@ export const OPERATIONS = [
   editExperiment,
   experimentList,
   experimentToEdit,
+  explainRegistrationCode,
   explainVisitor,
   generateRegistrationLink,
   landing,

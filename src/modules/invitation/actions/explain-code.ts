@@ -1,43 +1,122 @@
-import { CODE_ERRORS, type CodeError } from '../rules/check.ts';
-import { checkCode } from './check-code.ts';
-import type { CheckDependencies } from './ports.ts';
+import type { Instant } from '#kernel/instant.ts';
+import {
+  type CheckFacts,
+  CODE_ERRORS,
+  type CodeError,
+  checkErrors,
+  filterCountryOptions,
+  type LinkVerdict,
+} from '../rules/check.ts';
+import { isMistypedCode } from '../rules/check-character.ts';
+import { isPossibleCode, normalizeCode } from '../rules/code.ts';
+import type { CodeWay } from '../rules/code-way.ts';
+import { findBlockedHost } from '../rules/referrer.ts';
+import { checkLinkTimestamp } from './check-link.ts';
+import type { CheckDependencies, InvitationStore, KnownCode } from './ports.ts';
+
+export type ExplainDependencies = CheckDependencies & {
+  readonly invitations: Pick<InvitationStore, 'listCountryOptions'>;
+};
+
+export type ExplainInput = {
+  /** A code, or the address of a link. */
+  readonly pasted: string;
+  /** How the visitor gave the code, where `pasted` is only the code of a link whose timestamp was verified before. */
+  readonly way?: CodeWay | null | undefined;
+  readonly linkExpiresAt?: Instant | null | undefined;
+  /** The host or address from which the visitor came. */
+  readonly referrer?: string | null | undefined;
+  readonly country?: string | null | undefined;
+  /** Null for now. Balance, reservations and whether the club is closed are always those of now. */
+  readonly at?: Instant | null | undefined;
+};
 
 export type Explanation = {
   readonly code: string;
+  readonly way: CodeWay;
+  readonly at: Instant;
+  readonly mistyped: boolean;
   readonly known: boolean;
-  readonly link: 'absent' | 'tampered' | 'signed';
-  readonly linkExpiresAt: string | null;
+  readonly link: LinkVerdict['kind'];
+  readonly linkExpiresAt: Instant | null;
+  /** Null for a rule about something that was not given. */
   readonly verdicts: readonly { readonly rule: CodeError; readonly holds: boolean | null }[];
   /** The first error, which the visitor sees; null lets the visitor in. */
   readonly shown: CodeError | null;
+  /** The line of the list of blocked referrers that matches. */
+  readonly blockedBy: string | null;
+  /** Whether the form offers the visitor's country; null for an unknown country or code. */
+  readonly countryOffered: boolean | null;
   readonly balance: number | null;
   readonly pending: number | null;
+  readonly details: KnownCode | null;
 };
 
-/** The result of every rule for a pasted code or registration link, for operators. */
-export async function explainCode(deps: CheckDependencies, pasted: string): Promise<Explanation> {
-  const { code, timestamp } = parsePasted(pasted);
-  const check = await checkCode(deps, { registrationCode: code, validityTimestamp: timestamp, referrer: null });
-  const { link } = check.facts;
+/** The result of every rule for a code or registration link, as a visitor got it at an instant (specification K13). */
+export async function explainCode(deps: ExplainDependencies, input: ExplainInput): Promise<Explanation> {
+  const at = input.at ?? deps.clock();
+  const { code, way, link } = readGiven(deps, input);
+  const known = isPossibleCode(code) ? await deps.codes.findCode(code) : null;
+  const details = known && getCodeAt(known, at);
+  const countries = await deps.invitations.listCountryOptions(at);
+  const isClosed = (await deps.findDoor()).kind !== 'open';
+  const blockedBy = findBlockedHost(input.referrer ?? null, deps.blockedReferrers);
+  const facts: CheckFacts = { code: details, countries, link, referrerBlocked: blockedBy !== null, isClosed, now: at };
+  const errors = checkErrors(facts);
   return {
-    code,
-    known: check.code !== null,
+    ...{ code, way, at, blockedBy, details },
+    mistyped: isMistypedCode(code),
+    known: details !== null,
     link: link.kind,
-    linkExpiresAt: link.kind === 'signed' ? link.expiresAt.toISOString() : null,
-    verdicts: CODE_ERRORS.map((rule) => ({ rule, holds: holds(rule, check.errors) })),
-    shown: check.errors[0] ?? null,
-    balance: check.code?.balance ?? null,
-    pending: check.code?.pending ?? null,
+    linkExpiresAt: link.kind === 'signed' ? link.expiresAt : null,
+    verdicts: CODE_ERRORS.map((rule) => ({
+      rule,
+      holds: rule === 'REFERER_INVALID' && !input.referrer ? null : !errors.includes(rule),
+    })),
+    shown: errors[0] ?? null,
+    countryOffered: findCountryOffer(facts, input.country ?? null),
+    balance: details?.balance ?? null,
+    pending: details?.pending ?? null,
   };
 }
 
-/** A referrer belongs to a visit, so a pasted code has none to check. */
-function holds(rule: CodeError, errors: readonly CodeError[]): boolean | null {
-  return rule === 'REFERER_INVALID' ? null : !errors.includes(rule);
+/** A code that was disabled later was not disabled then. */
+function getCodeAt(code: KnownCode, at: Instant): KnownCode {
+  return code.disabledAt && code.disabledAt > at ? { ...code, disabledAt: null } : code;
 }
 
-function parsePasted(pasted: string): { readonly code: string; readonly timestamp: string | null } {
-  if (!URL.canParse(pasted)) return { code: pasted.trim(), timestamp: null };
-  const { searchParams } = new URL(pasted);
-  return { code: searchParams.get('rc') ?? '', timestamp: searchParams.get('vt') };
+function findCountryOffer({ code, countries }: CheckFacts, country: string | null): boolean | null {
+  if (!code || country === null) return null;
+  return filterCountryOptions(code, countries).some(({ isoCode }) => isoCode === country);
+}
+
+type Given = { readonly code: string; readonly way: CodeWay; readonly link: LinkVerdict };
+
+function readGiven(deps: Pick<ExplainDependencies, 'linkSigner'>, input: ExplainInput): Given {
+  const { code: pasted, timestamp, isLink } = parsePasted(input.pasted);
+  const code = normalizeCode(pasted);
+  if (!isLink) return { code, ...getLinkOfWay(input.way ?? 'typed', input.linkExpiresAt ?? null) };
+  const link = checkLinkTimestamp(deps.linkSigner, code, timestamp);
+  const ways = { absent: 'plain-link', tampered: 'altered-link', signed: 'signed-link' } as const;
+  return { code, link, way: ways[link.kind] };
+}
+
+/** A signed link needs its expiry; without one it counts as altered. */
+function getLinkOfWay(way: CodeWay, expiresAt: Instant | null): Omit<Given, 'code'> {
+  if (way === 'signed-link' && expiresAt) return { way, link: { kind: 'signed', expiresAt } };
+  if (way === 'signed-link' || way === 'altered-link') return { way: 'altered-link', link: { kind: 'tampered' } };
+  return { way, link: { kind: 'absent' } };
+}
+
+/** A link has the code as `rc`, or as the last part of its path (specification B2). */
+function parsePasted(pasted: string): {
+  readonly code: string;
+  readonly timestamp: string | null;
+  readonly isLink: boolean;
+} {
+  const text = pasted.trim();
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { code: text, timestamp: null, isLink: false };
+  const { searchParams, pathname } = new URL(text);
+  const slug = pathname.split('/').at(-1) ?? '';
+  return { code: searchParams.get('rc') ?? slug, timestamp: searchParams.get('vt'), isLink: true };
 }

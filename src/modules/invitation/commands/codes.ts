@@ -10,13 +10,13 @@ import {
 } from '#platform/command-line/command.ts';
 import { parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import { createLink, type LinkDependencies } from '../actions/create-link.ts';
-import { explainCode } from '../actions/explain-code.ts';
+import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
 import { createCode, disableCode } from '../actions/manage-codes.ts';
 import { blockInviter, createInviter, grantInvitations, type InviterResult } from '../actions/manage-inviters.ts';
-import type { CheckDependencies, InvitationDependencies, Inviter } from '../actions/ports.ts';
+import type { InvitationDependencies, Inviter } from '../actions/ports.ts';
 import { getCampaign } from './campaign-option.ts';
 
-export type CodeCommandDependencies = InvitationDependencies & CheckDependencies & LinkDependencies;
+export type CodeCommandDependencies = InvitationDependencies & ExplainDependencies & LinkDependencies;
 
 const inviter = { type: 'string', required: true, about: "the inviter's id" } as const;
 
@@ -103,12 +103,19 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
     name: 'code explain',
     about: 'shows the result of each rule for a code or link',
     words: ['CODE|LINK'],
-    options: {},
+    options: {
+      referrer: { type: 'string', about: 'host or address from which the visitor came' },
+      country: { type: 'string', about: 'country of the visitor, as DE' },
+      at: { type: 'string', about: 'ISO 8601 instant of the visit (default: now)' },
+    },
     async run(deps, given) {
-      const explanation = await explainCode(deps, given.words[0] ?? '');
-      const verdicts = explanation.verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${rule}`);
-      const seats = explanation.known ? [`balance ${explanation.balance}, pending ${explanation.pending}`] : [];
-      return done(explanation, ...verdicts, ...seats, `the visitor sees: ${explanation.shown ?? 'the form'}`);
+      const { details, ...explanation } = await explainCode(deps, {
+        pasted: given.words[0] ?? '',
+        referrer: given.text('referrer'),
+        country: given.text('country')?.toUpperCase() ?? null,
+        at: parseInstant(given, 'at'),
+      });
+      return done(explanation, ...formatExplanation({ ...explanation, details }));
     },
   },
   {
@@ -122,6 +129,17 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
     },
   },
 ];
+
+function formatExplanation(explanation: Explanation): readonly string[] {
+  const { verdicts, known, balance, pending, mistyped, countryOffered, shown } = explanation;
+  return [
+    ...verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${rule}`),
+    ...(mistyped ? ['the check character does not match: a typing error'] : []),
+    ...(known ? [`balance ${balance}, pending ${pending}`] : []),
+    ...(countryOffered === false ? ['the form does not offer this country'] : []),
+    `the visitor sees: ${mistyped ? 'a request to check the code' : (shown ?? 'the form')}`,
+  ];
+}
 
 function formatVerdict(holds: boolean | null): string {
   if (holds === null) return 'unseen';

@@ -21,6 +21,7 @@ export type NavigationEntry = {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin'), text: 'admin.start.title', part: 'start' },
   { to: href('/admin/registrationlinkgenerator'), text: 'linkGenerator.title', part: 'invitations' },
+  { to: href('/admin/codes/explain'), text: 'explainCode.title', part: 'invitations' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },
 ];

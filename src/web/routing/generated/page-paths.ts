@@ -6,6 +6,7 @@ export const PAGE_PATHS = [
   {"path":"/","aliases":["/:slug"],"audience":"public"},
   {"path":"/about-us","audience":"public"},
   {"path":"/admin","audience":"admin"},
+  {"path":"/admin/codes/explain","audience":"admin"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
   {"path":"/admin/settings","audience":"admin"},
   {"path":"/admin/splitgenerator","audience":"admin"},

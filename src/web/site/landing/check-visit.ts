@@ -1,5 +1,6 @@
 import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
 import { getPromisedPercent } from '#modules/invitation/rules/promised-percent.ts';
+import { createRefusedCode, getCodeRefusal } from '#web/browser/codes/code-refusal.ts';
 import { getFailureMessage, getFailureText } from '#web/forms/submit-form.ts';
 import {
   type CheckRegistrationCodeQuery,
@@ -8,7 +9,6 @@ import {
   landing,
 } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
-import { createRefusedCode, getCodeRefusal } from '../codes/code-refusal.ts';
 import { DEFAULT_LOOK, type Look, type Problem, type Product, registrationPath, type Visit } from './visit.ts';
 
 export type VisitOutcome =

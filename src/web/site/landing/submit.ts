@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
+import { getCodeRefusal } from '#web/browser/codes/code-refusal.ts';
 import { type FormResult, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { checkRegistrationCode } from '#web/generated/operations.ts';
 import { type Href, href } from '#web/routing/href.ts';
 import type { Run } from '#web/routing/operation.ts';
-import { getCodeRefusal } from '../codes/code-refusal.ts';
 import { parseCampaignSlug } from '../registration/invitation.ts';
 import { registrationPath } from './visit.ts';
 
