@@ -42,7 +42,16 @@ export default defineConfig({
         },
       },
       // What script/check runs: the rules of the sources, the texts and the documents.
-      { extends: true, test: { name: 'checks', include: ['tests/{architecture,texts,docs}/**/*.test.ts'], ...SHARED } },
+      {
+        extends: true,
+        test: {
+          name: 'checks',
+          include: ['tests/{architecture,texts,docs}/**/*.test.ts'],
+          // They read all sources and wait for nothing: a busy machine only needs longer.
+          testTimeout: 120_000,
+          ...SHARED,
+        },
+      },
     ],
   },
 });

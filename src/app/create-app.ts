@@ -50,12 +50,16 @@ export type App = {
 const LEAST_STREAM_DRAIN_MS = 2 * SECOND;
 const GRAPHQL_PATHS = [`${BASE_PATH}/graphql`, '/graphql'];
 
-function openHttp({ config, log, meters }: Resources, { errorPages, getVisit }: EdgeParts): Promise<FastifyInstance> {
+function openHttp(
+  { config, log, meters, shedsLoad }: Resources,
+  { errorPages, getVisit }: EdgeParts,
+): Promise<FastifyInstance> {
   const { publicOrigin, trustedProxies, indexing } = config;
   return createHttpServer({
     publicOrigin,
     trustedProxies,
     indexing,
+    shedsLoad,
     log,
     meters,
     getRoutePattern,

@@ -32,6 +32,8 @@ export type Resources = {
   readonly meters: Meters;
   /** Collects error reports in development; null elsewhere. */
   readonly errorSink: ErrorSink | null;
+  /** False in tests: see HttpOptions. */
+  readonly shedsLoad?: boolean;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;

@@ -16,7 +16,7 @@ export type VisitResponse = Pick<VisitContext, 'variants' | 'features'> & {
   readonly path: string;
   /** The parts of the visit context on which the page depends; flags are some of them. */
   readonly flags: readonly string[];
-  /** The cookie with the visit's variants, as it is after the response. */
+  /** The assignments of the cookie with the visit's variants, as it is after the response. */
   readonly assignments: string | null;
   /** The cookie of the variations that the visit has seen so far. */
   readonly exposures: string | null;
@@ -38,7 +38,7 @@ export type ExposureDependencies = {
 export type CountExposures = (
   request: FastifyRequest,
   reply: FastifyReply,
-  visit: Pick<Visit, 'context' | 'assignments'>,
+  visit: Pick<Visit, 'context' | 'assignments' | 'isRenewed'>,
   kind: VisitResponse['kind'],
 ) => void;
 
@@ -52,18 +52,20 @@ export function createCountExposures(
 ): CountExposures {
   if (!decideExposures) return () => undefined;
   const findFlags = createFindFlags(pages);
-  return (request, reply, { context: { variants, features, isPreview }, assignments }, kind) => {
+  return (request, reply, { context: { variants, features, isPreview }, assignments, isRenewed }, kind) => {
     const { method, url, headers } = request;
     const cookies = headers.cookie ?? '';
+    const hasSeen = cookies.includes(COOKIES.exposed);
     // Most requests end here: no experiment includes them, or the visit has seen all that does, and both cookies say so.
-    if (Object.keys(variants).length === 0 && !cookies.includes(COOKIES.exposed)) return;
-    const exposures = cookieValue(cookies, COOKIES.exposed);
+    if (Object.keys(variants).length === 0 && !hasSeen) return;
+    const exposures = isRenewed ? null : cookieValue(cookies, COOKIES.exposed);
     if (exposures === assignments || method !== 'GET' || isPreview) return;
     const path = getPath(url);
     const decided = decideExposures({ kind, path, flags: findFlags(path), variants, features, assignments, exposures });
-    if (!decided || cookieValue(cookies, COOKIES.session) !== null || !isHumanVisit(request)) return;
-    decided.count();
-    reply.header('set-cookie', createExposedCookie(decided.newCookie, publicOrigin));
+    if (decided && cookieValue(cookies, COOKIES.session) === null && isHumanVisit(request)) {
+      decided.count();
+      reply.header('set-cookie', createExposedCookie(decided.newCookie, publicOrigin));
+    } else if (isRenewed && hasSeen) reply.header('set-cookie', createExposedCookie(null, publicOrigin));
   };
 }
 

@@ -27,15 +27,18 @@ export type DecidedVariants = Variants & {
   readonly redirect: string | null;
   /** The new value of the cookie; null where it stays. */
   readonly newCookie: string | null;
+  /** The assignments of the cookie, as it is after the response; null without one. */
+  readonly assignments: string | null;
+  /** Whether the visit was over and begins anew with this request. */
+  readonly isRenewed: boolean;
 };
 
 export type VisitVariants = Variants &
-  Pick<VisitContext, 'isPreview' | 'preview'> & {
+  Pick<VisitContext, 'isPreview' | 'preview'> &
+  Pick<DecidedVariants, 'assignments' | 'isRenewed'> & {
     readonly redirect: string | null;
     /** The Set-Cookie header that makes the rest of the visit the same, or null. */
     readonly setCookie: string | null;
-    /** The value of the cookie with the visit's variants, as it is after the response. */
-    readonly assignments: string | null;
   };
 
 export type VariantsDependencies = {
@@ -46,7 +49,8 @@ export type VariantsDependencies = {
 
 const NO_VARIANTS: VisitVariants = {
   ...{ hasExperiments: false, variants: {}, flags: {}, features: {} },
-  ...{ isPreview: false, preview: null, redirect: null, setCookie: null, assignments: null },
+  ...{ isPreview: false, preview: null, redirect: null, setCookie: null },
+  ...{ assignments: null, isRenewed: false },
 };
 
 /** Decides the variants of a request: those of its preview, else by its cookies and the parts of its visit. */
@@ -73,7 +77,6 @@ function decideUsual(
 ): VisitVariants {
   if (!decideVariants) return NO_VARIANTS;
   const cookies = headers.cookie ?? null;
-  const cookie = cookieValue(cookies, COOKIES.variants);
   const { newCookie, ...decided } = decideVariants({
     visitor: {
       // A visitor who did not allow an id has another one for each page; the cookie with the variants keeps the visit the same.
@@ -83,10 +86,10 @@ function decideUsual(
       path: getPath(url),
     },
     url: publicOrigin + getPageAddress(url),
-    cookie,
+    cookie: cookieValue(cookies, COOKIES.variants),
   });
   const setCookie = newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin);
-  return { ...NO_VARIANTS, ...decided, setCookie, assignments: newCookie ?? cookie };
+  return { ...NO_VARIANTS, ...decided, setCookie };
 }
 
 /** The path without base path and language prefix, also of a request for the page's data. */

@@ -14,7 +14,7 @@ const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
 const NO_VARIANTS: DecidedVariants = {
   ...{ hasExperiments: true, variants: {}, flags: {}, features: {} },
-  ...{ redirect: null, newCookie: null },
+  ...{ redirect: null, newCookie: null, assignments: null, isRenewed: false },
 };
 
 /** Two variations of the landing page's hero, by the cookie of the visit's variants. */

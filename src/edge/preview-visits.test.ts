@@ -34,7 +34,10 @@ async function serve() {
   const seen: VisitVariants[] = [];
   followPreviews(http, { publicOrigin: ORIGIN, openPreview });
   http.all('/acquisition/*', async (request, reply) => {
-    const decideVariants = () => ({ ...USUAL, redirect: null, newCookie: null });
+    const decideVariants = () => ({
+      ...{ ...USUAL, redirect: null, newCookie: null },
+      ...{ assignments: null, isRenewed: false },
+    });
     seen.push(decideVisitVariants({ publicOrigin: ORIGIN, decideVariants }, request, VISIT));
     return reply.header('cache-control', 'public').send('page');
   });
@@ -70,6 +73,7 @@ describe('[K3] a preview link', () => {
           redirect: null,
           setCookie: null,
           assignments: null,
+          isRenewed: false,
         },
         ...{ variesTexts: true, isPreview: true, preview: NOTICE },
       });

@@ -20,6 +20,7 @@ export type SiteFacts = Pick<
   | 'calls'
   | 'errorReports'
   | 'experiments'
+  | 'voucherPromises'
   | 'blockedReferrers'
   | 'extraSources'
 >;
@@ -31,15 +32,16 @@ export type SiteDependencies = {
   readonly log: Pick<Logger, 'warn'>;
   readonly errorReports: SiteFacts['errorReports'];
   readonly experiments: SiteFacts['experiments'];
+  readonly voucherPromises: SiteFacts['voucherPromises'];
   /** The hosts of blocked referrers. */
   readonly blockedHosts: Iterable<string>;
 };
 
 export function createSiteFacts(deps: SiteDependencies): SiteFacts {
-  const { config, clock, errorReports, experiments } = deps;
+  const { config, clock, errorReports, experiments, voucherPromises } = deps;
   const { publicOrigin, loginUrl, tokenStorage, production } = config;
   return {
-    ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports, experiments },
+    ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports, experiments, voucherPromises },
     consent: getConsentSettings(config).consent,
     calls: getCallSettings(config),
     blockedReferrers: config.referrerGate === 'enforce' ? formatFingerprints(deps.blockedHosts) : null,

@@ -19,7 +19,7 @@ export type VisitDependencies = {
 export type Visit = {
   readonly context: VisitContext;
   readonly detectedCountry: string | null;
-} & Pick<VisitVariants, 'redirect' | 'setCookie' | 'assignments'>;
+} & Pick<VisitVariants, 'redirect' | 'setCookie' | 'assignments' | 'isRenewed'>;
 
 export type GetVisit = (request: FastifyRequest) => Visit;
 
@@ -40,7 +40,10 @@ function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
   const locale = getPageLocale(request);
   const resolved = deps.resolveCountry(detectedCountry);
   const { country } = resolved;
-  const { redirect, setCookie, assignments, ...decided } = decideVisitVariants(deps, request, { locale, country });
+  const { redirect, setCookie, assignments, isRenewed, ...decided } = decideVisitVariants(deps, request, {
+    locale,
+    country,
+  });
   const context: VisitContext = {
     brand: deps.brand,
     locale,
@@ -49,7 +52,7 @@ function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
     door: deps.getDoor(),
     ...decided,
   };
-  return { context, detectedCountry, redirect, setCookie, assignments };
+  return { context, detectedCountry, redirect, setCookie, assignments, isRenewed };
 }
 
 /**

@@ -148,7 +148,9 @@ test.each([
     await start(outcome === 'timeout' ? { timeoutMs: 150 } : {});
     await follow();
     await soon(async () => expect(await countOutcomes(outcome)).toBeGreaterThan(1));
-    expect(server.logged.filter((line) => line.includes(`"outcome":"${outcome}"`))).toHaveLength(1);
+    // On a busy machine the payload may be late as well.
+    const ofStream = `"part":"stream","outcome":"${outcome}"`;
+    expect(server.logged.filter((line) => line.includes(ofStream))).toHaveLength(1);
     upstream.reply(SUB, acceptStream);
     await soon(() => expect(open).toHaveLength(1));
     await soon(() => expect(server.logged.join()).toContain('responds again'));

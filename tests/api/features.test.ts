@@ -73,7 +73,8 @@ describe('[H5] the payload', () => {
     '/acquisition/ab/api/features/sdk-unknown',
     '/api/features/__proto__',
     '/sub/sdk-unknown',
-  ])('%s is 404 with a sentence', async (url) => {
+    `/api/features/sdk-${'x'.repeat(10_000)}`,
+  ])('%.60s is 404 with a sentence', async (url) => {
     const { statusCode, headers, json } = await server.inject(url);
     expect([statusCode, json()]).toEqual([404, { status: 404, error: 'There is no such client key.' }]);
     expect(headers['cache-control']).toBe('no-store');

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '#kernel/instant.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
+import { operationText } from '../support/graphql.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, bearer, newVisitor, register } from '../support/visitors.ts';
+
+// Vitest resolves graphql's development build, Pothos gets Node's. This import is the one that built the schema.
+const { graphql } = createRequire(import.meta.url)('graphql') as typeof import('graphql');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,6 +52,67 @@ async function grant(link: string): Promise<number> {
 function mailTo(email: string): string {
   return (app.mails.findLast(({ to }) => to === email)?.text ?? '').replaceAll(/\s+/g, ' ');
 }
+
+/** Registers over the API with what the form of a page carried. */
+async function registerWith(voucherPromise: string | null, changes: Readonly<Record<string, unknown>> = {}) {
+  const input = { ...newVisitor(changes), voucherPromise };
+  const { data } = await app.send('register', { input });
+  await app.drain();
+  return shown(data.register.registrationId);
+}
+
+function promise(percent: VoucherPercent | null): string {
+  return app.areas.registration.useCases.voucherPromises.create(percent);
+}
+
+/** The context of a posted form. */
+const POST: RequestContext = {
+  ...{ viewer: null, clientAddress: '192.0.3.1', country: null, locale: 'en', storedReferrer: null, exposures: null },
+  ...{ correlationId: 'c', noteFact: () => undefined, translate: (key) => key },
+};
+
+describe('[J2] a voucher that a form showed', () => {
+  afterEach(() => app.setClock(0));
+
+  test('is the one that the registration gets, whatever the visit is promised when it is posted', async () => {
+    const token = promise(20);
+    app.setClock(23 * HOUR);
+    expect(await registerWith(token)).toMatchObject({ voucherPercent: 20 });
+    expect(await registerWith(promise(null))).toMatchObject({ voucherPercent: 10 });
+  });
+
+  test.each([
+    [20, 15, 20],
+    [null, 20, 10],
+  ] as const)(
+    'of %s percent of an experiment replaces %i, which the post would get',
+    async (percent, now, expected) => {
+      const input = { ...newVisitor(), voucherPromise: promise(percent) };
+      const contextValue: RequestContext = { ...POST, flags: { 'voucher.percent': now } };
+      const schema = app.program.createSchema();
+      const execute = async (variableValues: object) => {
+        const source = operationText('register');
+        const { data } = await graphql({ schema, source, contextValue, variableValues: { ...variableValues } });
+        return shown((data as { register: { registrationId: string } }).register.registrationId);
+      };
+      expect(await execute({ input })).toMatchObject({ voucherPercent: expected });
+      expect(await execute({ input: newVisitor() })).toMatchObject({ voucherPercent: now });
+    },
+  );
+
+  test('is not changed by a headline that promises another one, and does not change that', async () => {
+    expect(await registerWith(promise(20), { registrationCode: 'SOCIAL15' })).toMatchObject({ voucherPercent: 15 });
+    expect(await registerWith(promise(15), { registrationCode: 'SOCIAL15' })).toMatchObject({ voucherPercent: 15 });
+  });
+
+  test('is ignored after 24 hours, and if it is forged, without an error', async () => {
+    const token = promise(20);
+    for (const forged of [token.replace('20.', '15.'), `${token}x`, '20', 'x'.repeat(5_000), '', null])
+      expect(await registerWith(forged)).toMatchObject({ voucherPercent: 10 });
+    app.setClock(DAY);
+    expect(await registerWith(token)).toMatchObject({ voucherPercent: 10 });
+  });
+});
 
 describe('[J2] a voucher that an experiment promised', () => {
   test('is in the mail and on the pages, and is granted, whatever changes meanwhile', async () => {

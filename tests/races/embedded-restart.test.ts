@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addInviter, eventually, sendTo } from '../support/cluster.ts';
 import { startInProcess } from '../support/embedded-process.ts';
+import { getFastFolder } from '../support/fast-folder.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { buildProgram, type Program, type ServerProcess, startServer } from '../support/server-process.ts';
 import { newVisitor } from '../support/visitors.ts';
@@ -18,7 +18,7 @@ let running: ServerProcess[] = [];
 beforeAll(async () => {
   [program, mails] = await Promise.all([buildProgram(), startMailServer(() => false)]);
   // The name lets a later run find and remove the folder of a killed one.
-  data = await mkdtemp(join(tmpdir(), `vestibule-test-${process.pid}-`));
+  data = await mkdtemp(join(getFastFolder(), `vestibule-test-${process.pid}-`));
   await chmod(data, 0o755);
 }, 90_000);
 afterAll(async () => {

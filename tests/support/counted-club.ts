@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type App, createApp } from '#app/create-app.ts';
+import type { PagesBuild } from '#edge/pages.ts';
 import { createVariationFinder } from '#modules/experiment/rules/assignment.ts';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import type { ExperimentResults, ResultStep } from '#modules/experiment/rules/results.ts';
@@ -44,7 +45,7 @@ export async function openCountedClub() {
       await run('start', [definition.key]);
     },
     /** A process with pages, which reads the running experiments when it starts. */
-    async openPages(respond = async () => createPage()): Promise<App> {
+    async openPages(respond: PagesBuild['respond'] = async () => createPage()): Promise<App> {
       const build = { server: { respond, getStylesheetUrls: () => [] }, clientFolder: import.meta.dirname };
       const app = await createApp(club.resources, build);
       apps.push(app);

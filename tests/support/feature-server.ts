@@ -93,7 +93,8 @@ export async function openFeatureServer(options: Options = {}) {
     },
     { experiment: { useCases: { readPublication: experiments.readPublication } } },
   );
-  const http = await createHttpServer({ publicOrigin: origin, trustedProxies: [], indexing: true, log, meters });
+  const edge = { publicOrigin: origin, trustedProxies: [], indexing: true, shedsLoad: false };
+  const http = await createHttpServer({ ...edge, log, meters });
   await http.register(async (scope) => service.http(scope), { prefix: BASE_PATH });
   await http.register(async (scope) => service.rootHttp(scope));
   await http.listen({ port, host: '127.0.0.1' });

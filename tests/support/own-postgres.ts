@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitUntil } from '#platform/database/embedded/process.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
+import { getFastFolder } from './fast-folder.ts';
 
 /** How PostgreSQL ends: by an operator's restart, or by a crash after which it replays its log. */
 export type End = 'SIGINT' | 'SIGQUIT';
@@ -12,7 +12,7 @@ const STOPS_WITHIN_MS = 20_000;
 /** A PostgreSQL for one test, which can stop and start it during its use. */
 export async function startOwnPostgres() {
   // The name lets a later run find and remove the folder of a killed one.
-  const folder = await mkdtemp(join(tmpdir(), `vestibule-test-${process.pid}-`));
+  const folder = await mkdtemp(join(getFastFolder(), `vestibule-test-${process.pid}-`));
   await chmod(folder, 0o755);
   const start = () => startEmbeddedPostgres({ folder, log: () => undefined, durable: false });
   let server = await start();

@@ -1,22 +1,24 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
+import { getFastFolder } from './fast-folder.ts';
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended by declaration merging
   export interface ProvidedContext {
-    postgres: { readonly admin: string; readonly prefix: string; readonly template: string };
+    /** `folder` contains what the tests of a run share. */
+    postgres: { readonly admin: string; readonly prefix: string; readonly template: string; readonly folder: string };
   }
 }
 
 type Server = { readonly admin: string; stop(): Promise<void> };
 
 const folderPrefix = 'vestibule-test-';
+const sharedPrefix = 'vestibule-run-';
 const migrations = join(import.meta.dirname, '../../migrations');
 
 /** Vitest's global setup: one server for the run with a migrated database to copy; returns the teardown. */
@@ -31,19 +33,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     throw error;
   }
-  project.provide('postgres', { admin: server.admin, prefix, template });
+  const folder = await mkdtemp(join(getFastFolder(), `${sharedPrefix}${process.pid}-`));
+  project.provide('postgres', { admin: server.admin, prefix, template, folder });
   return async () => {
     if (url) await dropDatabases(url, prefix);
     await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
 }
 
 async function startPrivateServer(): Promise<Server> {
   await removeAbandoned();
-  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const folder = await mkdtemp(join(getFastFolder(), `${folderPrefix}${process.pid}-`));
   // The server may run as another user, who needs access.
   await chmod(folder, 0o755);
-  const settings = { max_connections: '300', autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h' };
+  const settings = { max_connections: '300', autovacuum: 'off', checkpoint_timeout: '1h' };
   const server = await startEmbeddedPostgres({ folder, log: () => undefined, durable: false, settings });
   const { host, port, user, database } = server.connection;
   return {
@@ -55,15 +59,21 @@ async function startPrivateServer(): Promise<Server> {
   };
 }
 
-/** Killed test runs leave a server behind; the folder's name contains the id of the run's process. */
+/** Killed test runs leave a server and their folders behind; the names contain the id of the run's process. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderPrefix) || isAlive(Number.parseInt(name.slice(folderPrefix.length), 10))) continue;
-    const folder = join(tmpdir(), name);
-    const left = await startEmbeddedPostgres({ folder, log: () => undefined, durable: false }).catch(() => undefined);
-    await left?.stop();
+  const parent = getFastFolder();
+  for (const name of await readdir(parent)) {
+    const prefix = [folderPrefix, sharedPrefix].find((one) => name.startsWith(one));
+    if (prefix === undefined || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
+    const folder = join(parent, name);
+    if (prefix === folderPrefix) await stopLeft(folder);
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
+}
+
+async function stopLeft(folder: string): Promise<void> {
+  const left = await startEmbeddedPostgres({ folder, log: () => undefined, durable: false }).catch(() => undefined);
+  await left?.stop();
 }
 
 function isAlive(pid: number): boolean {

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
+import { inject } from 'vitest';
+import { onceInRun } from './once-in-run.ts';
 
 export type Program = { readonly folder: string; remove(): Promise<void> };
 export type ServerProcess = {
@@ -29,20 +31,25 @@ const run = promisify(execFile);
 const NO_PAGES =
   'export const respond = async () => new Response(null, { status: 404 });\nexport const getStylesheetUrls = () => [];\n';
 
-/** Builds the present program into a folder of its own, with `pages` beside it. */
+/** The present program in a folder of its own, with `pages` beside it. It is built once in a run, and then copied. */
 export async function buildProgram(pages = NO_PAGES): Promise<Program> {
+  const built = join(inject('postgres').folder, 'program');
+  await onceInRun('program', () => buildInto(built));
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-program-'));
-  const configFile = join(ROOT, 'vite.server.config.ts');
-  const outDir = join(folder, 'build/program');
-  // In Vitest's mode, Vite would compile JSX for React's development build, which the program does not contain.
-  const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
-  await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false }, oxc });
+  await cp(built, join(folder, 'build/program'), { recursive: true });
   await mkdir(join(folder, 'build/pages/server'), { recursive: true });
   await mkdir(join(folder, 'build/pages/client/assets'), { recursive: true });
   await writeFile(join(folder, 'build/pages/server/index.js'), pages);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   for (const shared of ['node_modules', 'migrations']) await symlink(join(ROOT, shared), join(folder, shared));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function buildInto(outDir: string): Promise<void> {
+  const configFile = join(ROOT, 'vite.server.config.ts');
+  // In Vitest's mode, Vite would compile JSX for React's development build, which the program does not contain.
+  const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
+  await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false }, oxc });
 }
 
 /** Starts a whole server, web and work, on a database that it may share with others; resolves when it is ready. */
@@ -97,6 +104,8 @@ function environment({ folder }: Program, connectionString: string): Record<stri
     VESTIBULE_DATA: join(folder, 'data'),
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'silent',
+    // Each start of the program compiles the same packages.
+    NODE_COMPILE_CACHE: join(inject('postgres').folder, 'compile-cache'),
   };
 }
 

@@ -27,7 +27,7 @@ import type { Mail } from '#platform/mailer/mail.ts';
 import { createMeters } from '#platform/telemetry/meters.ts';
 import { isTextKey, translate } from '#texts/translate.ts';
 import { findTextProblem } from '#texts/variant-texts.ts';
-import { createTestDatabase } from './database.ts';
+import { createPreparedDatabase } from './database.ts';
 import { type GraphqlResponse, operationText } from './graphql.ts';
 import { drainable } from './job-drain.ts';
 
@@ -53,39 +53,11 @@ type Options = {
  * affect only the tests about limits.
  */
 export async function openTestApp(options: Options = {}) {
-  const storage = await createTestDatabase();
-  const database = openDatabase(storage.connectionString, { max: options.connections ?? 12 });
-  const time = { now: START };
-  const mails: Mail[] = [];
-  const logged: string[] = [];
-  const config = testConfig(options.settings);
-  const reports = openErrorReports(config, { rollbarServerToken: () => null });
-  const log = createLogger('info', { write: (line) => void logged.push(line) }, reports.take);
-  const jobs = await drainable(
-    database,
-    await openJobs(storage.connectionString, SUBSCRIBERS, { log, isPermanent: isPermanentMailFailure }),
-  );
-  const resources: Resources = {
-    config,
-    errorSink: reports.sink,
-    brand: getBrand('maison-nocturne'),
-    signingSeeds: options.seeds ?? SEEDS,
-    database,
-    jobs,
-    liveEvents: createLiveEvents(storage.connectionString, database, log),
-    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
-    log,
-    meters: createMeters(),
-    clock: () => time.now,
-    random: (bytes) => new Uint8Array(randomBytes(bytes)),
-    translate,
-    isTextKey,
-    findTextProblem,
-    findAddressCountry: () => 'AT',
-  };
+  const storage = await createPreparedDatabase('club', loadDemoClub);
+  const { resources, mails, logged, time, jobs } = await openTestResources(storage.connectionString, options);
+  const { database } = resources;
   const program = createProgram(resources);
   const { areas, services } = program;
-  await areas.demo.useCases.loadDemo();
   const app = await createApp(resources, null);
   await app.work();
   await app.http.ready();
@@ -106,12 +78,57 @@ export async function openTestApp(options: Options = {}) {
     ...asker(app),
     async close() {
       await app.close();
-      await jobs.stop();
-      await resources.liveEvents.close();
-      await database.close();
+      await closeTestResources(resources);
       await storage.drop();
     },
   };
+}
+
+/** What all databases of tests are a copy of: the queues and the demo club, which every start would create again. */
+async function loadDemoClub(connectionString: string): Promise<void> {
+  const { resources } = await openTestResources(connectionString);
+  await createProgram(resources).areas.demo.useCases.loadDemo();
+  await closeTestResources(resources);
+}
+
+async function openTestResources(connectionString: string, options: Options = {}) {
+  const database = openDatabase(connectionString, { max: options.connections ?? 12 });
+  const time = { now: START };
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const config = testConfig(options.settings);
+  const reports = openErrorReports(config, { rollbarServerToken: () => null });
+  const log = createLogger('info', { write: (line) => void logged.push(line) }, reports.take);
+  const jobs = await drainable(
+    database,
+    await openJobs(connectionString, SUBSCRIBERS, { log, isPermanent: isPermanentMailFailure }),
+  );
+  const resources: Resources = {
+    config,
+    errorSink: reports.sink,
+    brand: getBrand('maison-nocturne'),
+    signingSeeds: options.seeds ?? SEEDS,
+    database,
+    jobs,
+    liveEvents: createLiveEvents(connectionString, database, log),
+    mailer: { send: async (mail) => void mails.push(mail), close: () => undefined },
+    log,
+    meters: createMeters(),
+    shedsLoad: false,
+    clock: () => time.now,
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+    translate,
+    isTextKey,
+    findTextProblem,
+    findAddressCountry: () => 'AT',
+  };
+  return { resources, mails, logged, time, jobs };
+}
+
+async function closeTestResources({ jobs, liveEvents, database }: Resources): Promise<void> {
+  await jobs.stop();
+  await liveEvents.close();
+  await database.close();
 }
 
 /** No subscriber of the program reads it. */

@@ -18,7 +18,9 @@ export function createVisit({ http }: Pick<App, 'http'>, userAgent = BROWSER) {
         url: `/acquisition${path}`,
         headers: { host: 'club.example', 'user-agent': userAgent, cookie: getCookies(), ...headers },
       });
-      for (const { name, value } of response.cookies) cookies.set(name, value);
+      for (const { name, value, maxAge } of response.cookies)
+        if (maxAge === 0) cookies.delete(name);
+        else cookies.set(name, value);
       return response;
     },
   };

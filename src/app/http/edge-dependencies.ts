@@ -1,3 +1,4 @@
+import { catchUpWithVisits } from '#edge/catch-up.ts';
 import { createCountExposures } from '#edge/count-exposures.ts';
 import { createCountryDetection } from '#edge/detect-country.ts';
 import { createErrorPages } from '#edge/error-pages.ts';
@@ -34,6 +35,7 @@ type Invitations = Areas['invitation']['useCases'];
 type Features = Areas['featureService']['useCases'];
 type Experiments = Areas['experiment']['useCases'];
 type Club = Areas['club']['useCases'];
+type Registrations = Areas['registration']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
@@ -75,7 +77,7 @@ type Build = Pick<PagesDependencies, 'respond' | 'readStyle'>;
 export function createPagesDependencies(
   { brand, clock, config, log }: Pick<Resources, 'brand' | 'clock' | 'config' | 'log'>,
   services: Pick<Services, 'blockedHosts' | 'digest'>,
-  { findMember, getBrowserSettings }: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'>,
+  uses: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'> & Pick<Registrations, 'voucherPromises'>,
   { contexts, getVisit, errorPages }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
   { respond, readStyle }: Build,
@@ -87,11 +89,12 @@ export function createPagesDependencies(
     site: createSiteFacts({
       ...{ brand, clock, config, log, blockedHosts },
       errorReports: getErrorReportSettings(config),
-      experiments: getBrowserSettings(),
+      experiments: uses.getBrowserSettings(),
+      voucherPromises: uses.voucherPromises,
     }),
     execute: (operation, context) => graphql.execute(operation, context),
     async findViewer(viewer) {
-      const member = await findMember(viewer);
+      const member = await uses.findMember(viewer);
       if (member === null) return null;
       const { id, firstName, role, adminRole } = member;
       const saltedHashedId = services.digest(`${brand.consent.settingsId} ${id}`).toString('hex');
@@ -104,7 +107,7 @@ export function createPagesDependencies(
 export function createRouteDependencies(
   { clock, brand, config }: Pick<Resources, 'clock' | 'brand' | 'config'>,
   services: Pick<Services, 'takeAttempt' | 'blockedHosts'>,
-  uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'>,
+  uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'> & Pick<Features, 'catchUp'>,
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit, decideExposures }: Pick<VisitCounters, 'noteBlockedVisit' | 'decideExposures'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
@@ -117,6 +120,7 @@ export function createRouteDependencies(
     ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
     countExposures: createCountExposures({ publicOrigin, decideExposures }),
     addHooks: (fastify) => {
+      if (uses.catchUp) catchUpWithVisits(fastify, uses.catchUp);
       // Previews come first: what else looks at a visit finds its variants decided.
       followPreviews(fastify, { publicOrigin, openPreview: uses.openPreview });
       if (mode !== 'off')

@@ -20,7 +20,7 @@ export type Build = { readonly server: PagesBuild & BrandStyles; readonly client
 
 type Parts = {
   readonly services: Pick<Services, 'blockedHosts' | 'digest' | 'takeAttempt'>;
-  readonly areas: Pick<Areas, 'membership' | 'invitation' | 'experiment' | 'featureService'>;
+  readonly areas: Pick<Areas, 'membership' | 'invitation' | 'experiment' | 'featureService' | 'registration'>;
   readonly edge: EdgeParts;
   readonly counters: VisitCounters;
   readonly graphql: GraphqlServer;
@@ -38,11 +38,11 @@ export async function servePages(
   const members = areas.membership.useCases;
   if (!resources.config.production) await serveDemoSite(http, resources, members, edge, server);
   const build = { respond: server.respond, readStyle: createStyleReader(clientFolder) };
-  const useCases = { ...members, ...areas.featureService.useCases };
+  const useCases = { ...members, ...areas.featureService.useCases, ...areas.registration.useCases };
   const pages = createPages(createPagesDependencies(resources, services, useCases, edge, graphql, build));
   const cache = resources.config.pageCache ? openCache(resources) : null;
-  const { invitation, experiment } = areas;
-  const uses = { ...invitation.useCases, ...experiment.useCases };
+  const { invitation, experiment, featureService } = areas;
+  const uses = { ...invitation.useCases, ...experiment.useCases, ...featureService.useCases };
   const routes = createRouteDependencies(resources, services, uses, edge, counters);
   await http.register(pageRoutes, { ...routes, pages, cache: cache?.pages ?? null });
   return { close: async () => cache?.close() };

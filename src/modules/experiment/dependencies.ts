@@ -17,6 +17,8 @@ export const TIMES = {
   idleMs: 90 * SECOND,
   firstBackOffMs: SECOND,
   lastBackOffMs: 300 * SECOND,
+  catchUpPauseMs: SECOND,
+  catchUpWaitMs: 300,
 } as const;
 export type FeatureTimes = Readonly<Record<keyof typeof TIMES, number>>;
 

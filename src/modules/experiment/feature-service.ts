@@ -8,6 +8,7 @@ import { createPayloadCipher } from '#platform/payload-cipher.ts';
 import type { EventStreams } from '#platform/sse/event-streams.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { EXPERIMENTS_CHANGED } from './actions/announce-changed.ts';
+import { type CatchUp, createCatchUp } from './actions/features/catch-up.ts';
 import { createEmbeddedSource } from './actions/features/embedded-source.ts';
 import type { Announce, FeatureSource } from './actions/features/ports.ts';
 import { createUpstreamSource } from './actions/features/upstream-source.ts';
@@ -15,8 +16,8 @@ import { bindUpstream, type FeatureTimes, TIMES } from './dependencies.ts';
 import { publicFeatureRoutes, sameOriginFeatureRoutes } from './http/feature-routes.ts';
 import { createPayloadBodies } from './http/payload-bodies.ts';
 import { featureServiceMetrics } from './metrics.ts';
+import { createDecideByNewest, type DecideByNewest } from './rules/decide-by-newest.ts';
 import { createDecideExposures } from './rules/decide-exposures.ts';
-import { createDecideByNewest, type DecideRequest } from './rules/decide-request.ts';
 import type { PublishedPayload } from './rules/payload.ts';
 import { createRememberEnded } from './rules/remember-ended.ts';
 
@@ -84,12 +85,16 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
   const getPublished = upstream
     ? createRememberEnded(() => upstream.getPayload(), deps.clock)
     : () => embedded.getPayload();
+  const catchUp = createCatchUp({
+    ...{ getPublished, times, now: () => performance.now() },
+    refresh: () => pages.refresh(),
+  });
   const routes = (source: FeatureSource, service: string) => ({
     ...{ source, bodies, streams: eventStreams, getAddress: deps.getClientNetwork },
     getChannel: (clientKey: string) => `${service} ${clientKey}`,
   });
   return {
-    useCases: createUseCases(deps, clientKey, () => pages.getPayload(), getPublished),
+    useCases: createUseCases(deps, clientKey, { getPayload: () => pages.getPayload(), getPublished, ...catchUp }),
     rootHttp: running(embedded, publicFeatureRoutes(routes(embedded, 'embedded'))),
     http: upstream
       ? running(upstream, sameOriginFeatureRoutes(routes(upstream, 'upstream')))
@@ -98,20 +103,22 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
 }
 
 type GetPublished = () => PublishedPayload | null;
+type Publications = CatchUp & { readonly getPayload: GetPublished; readonly getPublished: GetPublished };
 
 /** What our own pages need; without a client key, A/B testing is off. */
 function createUseCases(
   { features, clock }: Pick<FeatureServiceDependencies, 'features' | 'clock'>,
   clientKey: string | null,
-  getPayload: GetPublished,
-  getPublished: GetPublished,
+  { getPayload, getPublished, catchUp, isGone }: Publications,
 ) {
   return {
     /** The payload by which the server decides the variants of its own pages; null without one. */
     getPayload,
     /** Creates the function that decides the variants of our own pages; null if A/B testing is off. */
-    createDecideRequest: (): DecideRequest | null =>
-      clientKey === null ? null : createDecideByNewest(getPublished, clock),
+    createDecideRequest: (): DecideByNewest | null =>
+      clientKey === null ? null : createDecideByNewest(getPublished, clock, isGone),
+    /** Waits for a newer publication, where the cookie of a visit names one; null if A/B testing is off. */
+    catchUp: clientKey === null ? null : catchUp,
     /** Creates the function that decides what a response of our own pages exposes a visit to; null if A/B testing is off. */
     createDecideExposures: () => (clientKey === null ? null : createDecideExposures(getPublished)),
     /** What browsers need for the payload of our own pages, below `/acquisition/ab`; null if A/B testing is off. */

@@ -1,3 +1,4 @@
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { DbTransaction } from '#platform/database/open.ts';
@@ -6,6 +7,7 @@ import { type EraseInput, eraseRegistration } from './actions/erase-registration
 import type { RegisterInput } from './actions/register/attempt.ts';
 import { register } from './actions/register/register.ts';
 import { type NoteCheck, verifyGuarantees } from './actions/verify-guarantees.ts';
+import { createVoucherPromise, readVoucherPromise } from './actions/voucher-promises.ts';
 import { addRegistrationApi } from './api/registration.ts';
 import { registrationCommands } from './commands.ts';
 import { type AreaDependencies, createDependencies, type OtherAreas } from './dependencies.ts';
@@ -24,6 +26,11 @@ export function createRegistrationArea(program: AreaDependencies, others: OtherA
       expireRegistrations: () => expireRegistrations(deps),
       eraseRegistration: (input: EraseInput) => eraseRegistration(deps, input),
       verifyGuarantees: (note?: NoteCheck) => verifyGuarantees(deps, note),
+      /** The promises of vouchers that rendered forms carry. */
+      voucherPromises: {
+        create: (percent: VoucherPercent | null) => createVoucherPromise(deps, percent),
+        read: (token: string) => readVoucherPromise(deps, token),
+      },
     },
     /** The registrations within a transaction of another area. */
     within: (tx: DbTransaction) => ({ registrations: createRegistrationStore(tx) }),

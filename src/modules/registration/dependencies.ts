@@ -7,6 +7,7 @@ import type {
   AuditTrail,
   JobQueue,
   LimitConcurrency,
+  LinkSigner,
   LiveEvents,
   MailSecrets,
   RetryOnConnectionLoss,
@@ -55,6 +56,7 @@ export type AreaDependencies = {
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly digest: (text: string) => Uint8Array;
   readonly mailSecrets: MailSecrets;
+  readonly linkSigner: LinkSigner;
   readonly send: SendMail;
   readonly counters: Counters;
 };
@@ -104,6 +106,7 @@ export function createDependencies(program: AreaDependencies, others: OtherAreas
     hashToken: program.hashToken,
     mailSecrets: program.mailSecrets,
     refreshDoor: others.door.refresh,
+    linkSigner: program.linkSigner,
     checkCode: invitation.useCases.checkCode,
     findCampaign: invitation.useCases.findCampaign,
     findHeadline: invitation.useCases.findHeadline,

@@ -19,6 +19,8 @@ export type HttpOptions = {
   readonly trustedProxies: readonly string[];
   /** Whether search engines may index the site. */
   readonly indexing: boolean;
+  /** False if a late event loop refuses no requests: on a busy machine it would refuse those of tests. */
+  readonly shedsLoad?: boolean | undefined;
   /** Sends the page that a browser shows under overload; without it, the response is a short text. */
   readonly sendBusyPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
@@ -37,7 +39,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 500 },
+    // Of no address, so that none gets Fastify's own response, without the headers, the host check and the log line.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   // First, so that it also sees requests that the hooks below refuse.
@@ -53,7 +56,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (malformed?.statusCode === 415) reply.header('accept-encoding', 'identity');
     next(malformed ? Object.assign(new Error(malformed.message), { statusCode: malformed.statusCode }) : undefined);
   });
-  await http.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });
+  if (options.shedsLoad ?? true) await http.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });
   const isOwnHost = createHostCheck(options.publicOrigin);
   http.addHook('onRequest', (request, reply, next) => {
     if (isOwnHost(request.headers.host) || isProbe(request.url)) next();

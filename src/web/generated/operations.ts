@@ -98,6 +98,8 @@ export type RegisterInput = {
   /** Key of the version that the visitor saw; if omitted, the newest version applies. */
   readonly termsPkString?: string | null | undefined;
   readonly validityTimestamp?: string | null | undefined;
+  /** From the form of a page: the voucher that it showed. Ignored if it is forged or older than 24 hours. */
+  readonly voucherPromise?: string | null | undefined;
 };
 
 /** How a visitor gave a code. */

@@ -41,10 +41,13 @@ export function createVariantsCookie(value: string, publicOrigin: string): strin
   return `${COOKIES.variants}=${value}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Builds the cookie with the variations that the visit has seen. It ends with the browser's session and identifies nobody. */
-export function createExposedCookie(value: string, publicOrigin: string): string {
+/**
+ * Builds the cookie with the variations that the visit has seen. It ends with the browser's session and identifies
+ * nobody; null deletes it.
+ */
+export function createExposedCookie(value: string | null, publicOrigin: string): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  return `${COOKIES.exposed}=${value}; Path=/; SameSite=Lax; HttpOnly${secure}`;
+  return `${COOKIES.exposed}=${value ?? ''}; ${value === null ? 'Max-Age=0; ' : ''}Path=/; SameSite=Lax; HttpOnly${secure}`;
 }
 
 /** Half a year, as the choice in the cookie settings. */

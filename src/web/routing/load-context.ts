@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Clock } from '#kernel/instant.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { NoteFact } from '#modules/funnel/rules.ts';
 import type {
   ApiConfig,
@@ -20,6 +21,14 @@ export type PageViewer = {
   readonly adminRole: AdminRole | null;
   /** Identifies the member to the consent script and analytics by a pseudonym. */
   readonly saltedHashedId: string;
+};
+
+/** The promises that forms carry, so that a registration gets the voucher that its form showed. */
+export type VoucherPromises = {
+  /** Creates the token of a form that shows this percentage of an experiment, or none of one. */
+  readonly create: (percent: VoucherPercent | null) => string;
+  /** Reads the token of a posted form; null for one that is forged or too old. */
+  readonly read: (token: string) => { readonly percent: VoucherPercent | null } | null;
 };
 
 /** Origins that the operator's own services need beside our own (shop, consent, analytics), by CSP directive. */
@@ -48,6 +57,7 @@ export type LoadContext = {
   readonly errorReports: ErrorReportConfig | null;
   /** Null if A/B testing is off. */
   readonly experiments: ExperimentSettings | null;
+  readonly voucherPromises: VoucherPromises;
   /** Identifies an internal error of this request in the log and on the page. */
   readonly incidentId: string;
   /** Logs an internal error once, under the incident id. */

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
+import { getFastFolder } from '../../support/fast-folder.ts';
 import { startClub } from './club-process.ts';
 
 export const BRANDS = ['maison-nocturne', 'forme-libre'] as const;
 
 /** One PostgreSQL, and one running club of each brand with a database of its own; tests get their addresses from the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-journeys-'));
+  const folder = await mkdtemp(join(getFastFolder(), 'vestibule-journeys-'));
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgresql'),
     log: () => undefined,

@@ -1,7 +1,6 @@
-import type { Clock } from '#kernel/instant.ts';
 import { createDecideVisit, type VisitDecision } from './decide-visit.ts';
 import { hasOffSwitch } from './off-switch.ts';
-import type { FeaturePayload, PublishedPayload, RetainedPayload } from './payload.ts';
+import type { FeaturePayload } from './payload.ts';
 import { listRunning } from './running-experiments.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
 import type { VisitorAttributes } from './visitor-context.ts';
@@ -11,14 +10,14 @@ export type VisitRequest = {
   readonly visitor: VisitorAttributes;
   /** The absolute address. */
   readonly url: string;
-  /** The value of the cookie of assignments; null where the visit begins with this request. */
+  /** The assignments of the visit's cookie; null where the visit begins with this request. */
   readonly cookie: string | null;
 };
 
 export type RequestDecision = Omit<VisitDecision, 'assignments'> & {
   /** Whether an experiment runs, whether it includes the visit or not. */
   readonly hasExperiments: boolean;
-  /** The new value of the cookie of assignments; null where it stays. */
+  /** The new assignments for the cookie; null where they stay. */
   readonly newCookie: string | null;
 };
 
@@ -68,34 +67,4 @@ function dependsOnId({ features, experiments }: FeaturePayload): boolean {
   if (experiments.length > 0) return true;
   const rules = Object.values(features).flatMap((feature) => feature.rules ?? []);
   return /"(?:id|acqAnonymousId)"/.test(JSON.stringify(rules.map(({ condition }) => condition ?? {})));
-}
-
-const EMPTY: FeaturePayload = { features: {}, experiments: [], savedGroups: {} };
-
-/**
- * Creates the function that decides the variants of requests by the newest payload. A visit that begins while there is
- * none has no experiments.
- * What ended is forgotten some hours later.
- */
-export function createDecideByNewest(getPublished: () => PublishedPayload | null, clock: Clock): DecideRequest {
-  let newest: PreparedDecision | null = null;
-  return (request) => {
-    const { payload = EMPTY, retained = [] } = getPublished() ?? {};
-    const time = clock().getTime();
-    if (newest?.payload !== payload || time >= newest.until) newest = prepareDecision(payload, retained, time);
-    return newest.decide(request);
-  };
-}
-
-type PreparedDecision = { readonly payload: FeaturePayload; readonly until: number; readonly decide: DecideRequest };
-
-function prepareDecision(
-  payload: FeaturePayload,
-  retained: readonly RetainedPayload[],
-  time: number,
-): PreparedDecision {
-  const kept = retained.filter(({ keptUntil }) => keptUntil > time);
-  const until = Math.min(...kept.map(({ keptUntil }) => keptUntil));
-  const ended = kept.map((one) => one.payload);
-  return { payload, until, decide: createDecideRequest(payload, ended) };
 }

@@ -1,4 +1,6 @@
 import type { GrowthBookClient, UserContext } from '@growthbook/growthbook';
+import { createAcceptAssignments } from './accept-assignments.ts';
+import { beginVisit } from './begin-visit.ts';
 import { createClients, type EligibleExperiment } from './clients.ts';
 import { decideRedirects } from './decide-redirects.ts';
 import { evaluateSafely } from './evaluate-safely.ts';
@@ -50,8 +52,9 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
   const rollouts = separateRollouts(payload);
   const rememberable = listRememberable(running, rollouts.places);
   const findClient = createClients(rollouts.payload);
+  const accept = createAcceptAssignments([...ended, ...running]);
   return (visitor, known, url) => {
-    const begun = known ?? beginVisit(running, rememberable);
+    const begun = known ? accept(known) : beginVisit(running, rememberable);
     const eligible: readonly EligibleExperiment[] = [
       ...ended.filter((one) => isAssigned(one, begun.get(one.key))),
       ...running.filter(({ key, bucketVersion }) => isEligible(begun, key, bucketVersion)),
@@ -111,11 +114,6 @@ function isPlain({ features }: FeaturePayload, name: string): boolean {
 
 function variesText({ features }: RunningExperiment): boolean {
   return features.some(isTextFlag);
-}
-
-function beginVisit(running: readonly RunningExperiment[], rememberable: ReadonlySet<string>): VisitAssignments {
-  const storable = running.filter(({ key }) => rememberable.has(key));
-  return new Map(storable.map(({ key, bucketVersion }) => [key, { bucketVersion, state: 'open', variation: null }]));
 }
 
 function listKeys(experiments: readonly RunningExperiment[]): readonly string[] {

@@ -6,7 +6,8 @@ import {
   sampleVariations,
 } from '../../../../tests/support/experiments.ts';
 import { buildDefinitionsPayload, buildPayload } from './build-payload.ts';
-import { createDecideByNewest, createDecideRequest } from './decide-request.ts';
+import { createDecideByNewest } from './decide-by-newest.ts';
+import { createDecideRequest } from './decide-request.ts';
 import type { ExperimentDefinition } from './experiment.ts';
 import type { FeaturePayload } from './payload.ts';
 

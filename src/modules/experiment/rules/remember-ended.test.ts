@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDecideByNewest } from './decide-request.ts';
+import { createDecideByNewest } from './decide-by-newest.ts';
 import type { FeatureDefinition, FeaturePayload } from './payload.ts';
 import { createRememberEnded } from './remember-ended.ts';
 
@@ -36,12 +36,12 @@ test('[K9] a visit keeps what it has of a GrowthBook service, four hours after i
   expect(ask(null).variants).toEqual({});
   state.payload = publish(hero(1, 'portrait-1'));
   const begun = ask(null);
-  expect(begun).toMatchObject({ newCookie: 'hero.1.bold', flags: { 'landing.hero': 'portrait-1' } });
+  expect(begun).toMatchObject({ newCookie: '0~hero.1.bold', flags: { 'landing.hero': 'portrait-1' } });
   state.payload = publish();
   for (const hours of [0, 1, 3.99]) {
     state.time = hours * HOURS;
-    expect(ask('hero.1.bold')).toMatchObject({ variants: begun.variants, flags: begun.flags, newCookie: null });
-    expect(ask(null)).toMatchObject({ variants: {}, flags: {}, newCookie: '-' });
+    expect(ask('0~hero.1.bold')).toMatchObject({ variants: begun.variants, flags: begun.flags, newCookie: null });
+    expect(ask(null)).toMatchObject({ variants: {}, flags: {}, assignments: '-' });
     expect(ask('hero.1.bold', '/band').flags).toEqual(begun.flags);
   }
   state.time = 4 * HOURS;
@@ -54,7 +54,7 @@ test('[K9] another version in the payload is for new visits, and an experiment t
   expect(ask('hero.1.bold').flags).toEqual({ 'landing.hero': 'portrait-1' });
   state.payload = publish(hero(2, 'portrait-2'));
   expect(ask('hero.1.bold').flags).toEqual({ 'landing.hero': 'portrait-1' });
-  expect(ask(null)).toMatchObject({ newCookie: 'hero.2.bold', flags: { 'landing.hero': 'portrait-2' } });
+  expect(ask(null)).toMatchObject({ assignments: 'hero.2.bold', flags: { 'landing.hero': 'portrait-2' } });
   state.payload = publish(hero(1, 'portrait-1'));
   for (const cookie of ['hero.1.bold', 'hero.2.bold'])
     expect(ask(cookie).flags['landing.hero']).toBe(cookie === 'hero.1.bold' ? 'portrait-1' : 'portrait-2');

@@ -14,11 +14,17 @@ export function listRememberable(
   running: readonly RunningExperiment[],
   rollouts: VisitAssignments,
 ): ReadonlySet<string> {
-  const longest = running.map(({ key, bucketVersion, variations }) => {
-    const variation = variations.find((one) => !isStorableVariation(one)) ?? findLongest(variations);
-    return [key, { bucketVersion, state: 'assigned', variation }] as const;
-  });
-  return listStored(new Map([...longest, ...rollouts]));
+  return listStored(new Map([...listLongest(running), ...rollouts]));
+}
+
+/** The longest assignments that experiments can give. */
+export function listLongest(running: readonly RunningExperiment[]): VisitAssignments {
+  return new Map(
+    running.map(({ key, bucketVersion, variations }) => {
+      const variation = variations.find((one) => !isStorableVariation(one)) ?? findLongest(variations);
+      return [key, { bucketVersion, state: 'assigned', variation }];
+    }),
+  );
 }
 
 /** Whether a cookie holds all these assignments. */

@@ -1,4 +1,5 @@
 import { type ConditionInterface, GrowthBookClient, type UserContext } from '@growthbook/growthbook';
+import { canInclude } from './drawable.ts';
 import { evaluateSafely } from './evaluate-safely.ts';
 import type { FeatureDefinition, FeaturePayload } from './payload.ts';
 import { isExperimentRule } from './running-experiments.ts';
@@ -19,8 +20,8 @@ export type Rollouts = {
   /** The place of a visit in each rollout, for a visit that all include. */
   readonly places: VisitAssignments;
   /**
-   * The place of a visit in each rollout: that of the assignments so far, else drawn by the visitor's id. A new rollout
-   * that the visit cannot remember does not include it.
+   * The place of a visit in each rollout: that of the assignments so far, where a draw can give it, else drawn by the
+   * visitor's id. A new rollout that the visit cannot remember does not include it.
    */
   readonly draw: (
     known: VisitAssignments,
@@ -44,12 +45,19 @@ export function separateRollouts(payload: FeaturePayload): Rollouts {
     places: new Map(rollouts.map(({ key }) => [key, INCLUDED])),
     draw: (known, context, canRemember) =>
       new Map(
-        rollouts.flatMap(({ key }) => {
-          const place = known.get(key) ?? (canRemember(key) ? drawPlace(client, key, context) : null);
+        rollouts.flatMap(({ key, rule }) => {
+          const place =
+            acceptPlace(known.get(key), rule) ?? (canRemember(key) ? drawPlace(client, key, context) : null);
           return place === null ? [] : [[key, place]];
         }),
       ),
   };
+}
+
+/** The place that a cookie names; null where a draw cannot give it. */
+function acceptPlace(place: Assignment | undefined, rule: Rule): Assignment | null {
+  if (place?.state !== 'assigned') return place ?? null;
+  return place.variation === INCLUDED.variation && canInclude(rule) ? place : null;
 }
 
 function drawPlace(client: GrowthBookClient, key: string, context: UserContext): Assignment {

@@ -1,4 +1,5 @@
 import type { ConditionInterface, evalCondition } from '@growthbook/growthbook';
+import { listDrawable } from './drawable.ts';
 import { isObject } from './json.ts';
 import type { FeaturePayload } from './payload.ts';
 
@@ -15,6 +16,8 @@ export type RunningExperiment = {
   readonly hashAttribute: string;
   /** The keys of its variations, of all its rules. */
   readonly variations: readonly string[];
+  /** Those that a draw can give. */
+  readonly drawable: readonly string[];
   /** The features that it varies; none for a redirect. */
   readonly features: readonly string[];
   /** Whom it includes, as a condition of the protocol; undefined for everyone. */
@@ -42,6 +45,7 @@ export function listRunning(payload: FeaturePayload): readonly RunningExperiment
       bucketVersion: typeof bucketVersion === 'number' ? bucketVersion : 0,
       hashAttribute: typeof hashAttribute === 'string' ? hashAttribute : 'id',
       variations: found.flatMap(({ rule }) => listVariationKeys(rule)),
+      drawable: found.flatMap(({ rule }) => listDrawable(rule, listVariationKeys(rule))),
       features: found.flatMap(({ feature }) => feature ?? []),
       condition: isCondition(condition) ? condition : undefined,
       savedGroups: payload.savedGroups as SavedGroups,

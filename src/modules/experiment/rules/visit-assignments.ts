@@ -1,4 +1,5 @@
 import { NO_EXPERIMENTS } from './off-switch.ts';
+import { parseVisitCookie } from './visit-cookie.ts';
 
 /**
  * The place of a visit in an experiment. `open`: a later page may include the visit. `excluded`: the draw excluded it, which
@@ -27,9 +28,10 @@ export function isStorableVariation(variation: string): boolean {
   return /^[\w-]{1,64}$/.test(variation);
 }
 
-/** Parses the cookie of a visit's assignments; null for a value of another form, which counts as no visit. */
-export function parseAssignments(value: string | null): VisitAssignments | null {
-  if (value === null || value === '' || value.length > MOST_LENGTH) return null;
+/** Parses the assignments of a visit's cookie; null for a value of another form, which counts as no visit. */
+export function parseAssignments(cookie: string | null): VisitAssignments | null {
+  const { assignments: value = '' } = parseVisitCookie(cookie) ?? {};
+  if (value === '' || value.length > MOST_LENGTH) return null;
   if (value === NO_EXPERIMENTS) return new Map();
   const assignments = new Map<string, Assignment>();
   for (const item of value.split('~')) {
@@ -41,7 +43,7 @@ export function parseAssignments(value: string | null): VisitAssignments | null 
 }
 
 /**
- * Formats assignments as the value of a cookie, in the order of their keys, so that equal assignments have equal
+ * Formats assignments for the cookie of a visit, in the order of their keys, so that equal assignments have equal
  * values. Experiments that do not fit into the cookie are left out: they do not include the visit.
  */
 export function formatAssignments(assignments: VisitAssignments): string {

@@ -1,4 +1,5 @@
 import { isLocale } from '#kernel/locale.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import { parseExposures } from '#modules/experiment/rules/exposures.ts';
 import { readFlagValue } from '#modules/experiment/rules/flags.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
@@ -8,14 +9,16 @@ import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-ty
 import type { RegistrationDependencies } from '../actions/ports.ts';
 import type { RegisterResult } from '../actions/register/attempt.ts';
 import { register } from '../actions/register/register.ts';
+import { type PromiseDependencies, readVoucherPromise } from '../actions/voucher-promises.ts';
 
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 
-export type RegisterApiDependencies = RegistrationDependencies & {
-  /** Called with the outcome, and with the first error of a refusal. */
-  readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
-};
+export type RegisterApiDependencies = RegistrationDependencies &
+  PromiseDependencies & {
+    /** Called with the outcome, and with the first error of a refusal. */
+    readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
+  };
 
 /** `register` (specification H3). */
 export function addRegister(
@@ -31,7 +34,7 @@ export function addRegister(
       type: Result,
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
-        const read = parseInput(input, context);
+        const read = parseInput(deps, input, context);
         const result = await register(deps, read);
         deps.noteRegistration(result.kind, result.kind === 'refused' ? (result.errors[0] ?? null) : null);
         if (result.kind !== 'invalid') return result;
@@ -113,6 +116,10 @@ function addRegisterInput(builder: Builder) {
       landing: t.string({
         description: 'Slug of the landing entry from which the visitor came; determines the campaign.',
       }),
+      voucherPromise: t.string({
+        description:
+          'From the form of a page: the voucher that it showed. Ignored if it is forged or older than 24 hours.',
+      }),
     }),
   });
 }
@@ -120,13 +127,20 @@ function addRegisterInput(builder: Builder) {
 type GivenInput = {
   readonly idempotencyKey: string;
   readonly registrationCode: string;
-} & { readonly [Field in (typeof OPTIONAL)[number]]?: string | null } & Readonly<Record<string, unknown>>;
+} & { readonly [Field in OptionalField]?: string | null } & Readonly<Record<string, unknown>>;
 
-const OPTIONAL = ['validityTimestamp', 'language', 'termsPkString', 'dataPolicyPkString', 'landing'] as const;
+type OptionalField =
+  | 'validityTimestamp'
+  | 'language'
+  | 'termsPkString'
+  | 'dataPolicyPkString'
+  | 'landing'
+  | 'voucherPromise';
 
-function parseInput(input: GivenInput, context: RequestContext) {
+function parseInput(deps: PromiseDependencies, input: GivenInput, context: RequestContext) {
   const { idempotencyKey, registrationCode, validityTimestamp, language, landing, ...rest } = input;
-  const { termsPkString, dataPolicyPkString, ...form } = rest;
+  const { termsPkString, dataPolicyPkString, voucherPromise, ...form } = rest;
+  const promise = readVoucherPromise(deps, voucherPromise);
   return {
     idempotencyKey,
     registrationCode,
@@ -135,11 +149,16 @@ function parseInput(input: GivenInput, context: RequestContext) {
     termsPkString: termsPkString ?? null,
     dataPolicyPkString: dataPolicyPkString ?? null,
     language: isLocale(language) ? language : context.locale,
-    voucherPercent: readFlagValue('voucher.percent', context.flags?.['voucher.percent']) ?? null,
+    voucherPercent: promise ? promise.percent : getVariantPercent(context),
     referrer: context.storedReferrer,
     clientAddress: context.clientAddress,
     exposures: parseExposures(context.exposures),
     // The form treats null like an absent field.
     form: Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)),
   };
+}
+
+/** The percentage in the variants of the visit, or null. */
+function getVariantPercent({ flags }: RequestContext): VoucherPercent | null {
+  return readFlagValue('voucher.percent', flags?.['voucher.percent']) ?? null;
 }

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyCluster } from '../../../../tests/support/copy-cluster.ts';
 import { startInProcess } from '../../../../tests/support/embedded-process.ts';
+import { getFastFolder } from '../../../../tests/support/fast-folder.ts';
 import { serverAccount } from './account.ts';
 import { getFallbackFolder, layout } from './database-folder.ts';
 import { keepRunning } from './keep-running.ts';
@@ -19,7 +20,7 @@ let folder: string;
 let undo: (() => Promise<unknown> | unknown)[] = [];
 
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'vestibule-embedded-'));
+  base = await mkdtemp(join(getFastFolder(), 'vestibule-embedded-'));
   await chmod(base, 0o755);
   folder = join(base, 'database');
   undo = [() => rm(base, { recursive: true, force: true })];
@@ -50,6 +51,7 @@ test('starts on a socket that only its user can open, and keeps the data for a q
 });
 
 test('shares the server of a running process and leaves it running', async () => {
+  await copyCluster(folder);
   const owner = startInProcess(folder);
   undo.push(owner.end);
   expect((await owner.started).adopted).toBe(false);
@@ -63,6 +65,7 @@ test('shares the server of a running process and leaves it running', async () =>
 });
 
 test('takes over the server of a killed owner with its data, and stops it at the end', async () => {
+  await copyCluster(folder);
   const owner = startInProcess(folder);
   const left = await owner.started;
   await query(left, 'create table kept as select 42 as value');
@@ -81,6 +84,7 @@ test('takes over the server of a killed owner with its data, and stops it at the
 });
 
 test('survives the process that started it while another process uses it; that process stops it', async () => {
+  await copyCluster(folder);
   const starter = startInProcess(folder);
   await starter.started;
   const pid = postmasterPid();
@@ -93,6 +97,7 @@ test('survives the process that started it while another process uses it; that p
 });
 
 test('is restarted by exactly one of its processes after it was killed or stopped', async () => {
+  await copyCluster(folder);
   const other = startInProcess(folder);
   undo.push(other.end);
   await other.started;
@@ -113,6 +118,7 @@ test('is restarted by exactly one of its processes after it was killed or stoppe
 });
 
 test('is reported once as lost when a restart fails for long, and is back once it can start', async () => {
+  await copyCluster(folder);
   const server = await startQuickly();
   const { data } = layout(folder);
   const notes: string[] = [];
@@ -131,6 +137,7 @@ test('is reported once as lost when a restart fails for long, and is back once i
 });
 
 test('starts with a postmaster.pid that a power cut left empty', async () => {
+  await copyCluster(folder);
   const first = await startQuickly();
   await query(first, 'create table kept as select 42 as value');
   const dead = identify(postmasterPid()) ?? '';
@@ -150,6 +157,7 @@ test('reports a folder that is not writable', async () => {
 });
 
 test.runIf(isRoot)('reports data that belong to another user', async () => {
+  await copyCluster(folder);
   const first = await startQuickly();
   await first.stop();
   await chown(join(layout(folder).data, 'global/pg_control'), 12_345, 12_345);
@@ -161,6 +169,7 @@ test.runIf(isRoot)('reports data that belong to another user', async () => {
 });
 
 test('starts with the postmaster.pid of a dead server, even if another process has its id now', async () => {
+  await copyCluster(folder);
   const first = await startQuickly();
   await query(first, 'create table kept as select 42 as value');
   const dead = identify(postmasterPid()) ?? '';

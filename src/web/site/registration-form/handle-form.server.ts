@@ -8,18 +8,20 @@ import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { type Href, href } from '#web/routing/href.ts';
-import { getLoadContext } from '#web/routing/load-context.ts';
+import { getLoadContext, type LoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type Invitation, parseInvitation, withInvitation } from '../registration/invitation.ts';
 import { createRegistrationCookie } from '../registration/registration-cookie.ts';
-import { postedStepOne, STEP_ONE_FIELDS } from './posted-form.ts';
+import { getPostedPromise, postedStepOne, type ShownPromise, STEP_ONE_FIELDS } from './posted-form.ts';
 import { type Outcome, submitRegistration } from './submit.ts';
 
 /** The posted part of the form: the whole, the lean form's first step, its second, or its back button. */
 export type FormPart = 'whole' | 'first' | 'second' | 'back';
 /** The next step of the form: the lean form has two steps. */
-export type StepResult = { readonly step: 'first' | 'second'; readonly result: FormReport };
+type Step = { readonly step: 'first' | 'second'; readonly result: FormReport };
+/** The form that is shown again, with what it promised; `promise` is null where what is promised now applies. */
+export type StepResult = Step & { readonly promise: ShownPromise | null };
 
 /** Handles a posted form: returns the form again, or redirects to the next page. */
 export async function handleForm({ context, url }: ActionFunctionArgs): Promise<StepResult | Response> {
@@ -28,9 +30,10 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
   const invitation = parseInvitation(url);
   if (!invitation) return redirect(matchPathLocale(current, href('/')));
   const part = formData.get('part') as FormPart;
-  if (part === 'first' || part === 'back') return handleStep(part, formData);
+  const promise = findPromise(getLoadContext(context), formData);
+  if (part === 'first' || part === 'back') return { ...handleStep(part, formData), promise };
   const { done, result } = await submitRegistration(runInProcess(context), formData, invitation, localeOfPath(current));
-  if (result) return { step: getErrorStep(result), result };
+  if (result) return { step: getErrorStep(result), result, promise };
   const headers = buildCookieHeader(
     done,
     {
@@ -43,8 +46,18 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
   return redirect(matchPathLocale(current, getNextPath(done, invitation)), { headers });
 }
 
+/** The promise of a posted form, unless it is forged or too old. */
+function findPromise(
+  { voucherPromises }: Pick<LoadContext, 'voucherPromises'>,
+  formData: FormData,
+): ShownPromise | null {
+  const token = getPostedPromise(formData);
+  const read = token === null ? null : voucherPromises.read(token);
+  return read && { percent: read.percent, token };
+}
+
 // The form itself carries the first step's values to the second, never a URL.
-function handleStep(part: 'first' | 'back', formData: FormData): StepResult {
+function handleStep(part: 'first' | 'back', formData: FormData): Step {
   const submission = parseForm(formData);
   if (part === 'back') return { step: 'first', result: report(submission) };
   const { success, issues } = v.safeParse(postedStepOne, submission.payload);

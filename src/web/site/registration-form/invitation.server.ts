@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
+import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { FlagValues } from '#modules/experiment/rules/flags.ts';
 import { decideVariantPercent } from '#modules/invitation/rules/promised-percent.ts';
 import {
@@ -16,7 +17,7 @@ import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type Invitation, parseInvitation, withInvitation } from '../registration/invitation.ts';
 import { countryChoices } from './countries.ts';
-import type { Policies } from './posted-form.ts';
+import type { Policies, ShownPromise } from './posted-form.ts';
 
 type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
 type Landing = NonNullable<LandingQuery['landing']>;
@@ -40,13 +41,19 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   const seen = await findLanding(runInProcess(context), invitation);
   const campaign = seen?.campaign ?? details.campaign;
   const headline = details.customization?.headline ?? null;
-  const { noteFact, visit } = getLoadContext(context);
+  const { noteFact, visit, voucherPromises } = getLoadContext(context);
   noteFact({ step: 'form', campaign, headline });
+  const percent = decidePercent(details, seen, visit.flags);
   return {
     /** New with every response, so that a changed form is a new submission and a repeated post is not. */
     idempotencyKey: crypto.randomUUID(),
     invitorName: details.invitorName,
-    customization: details.customization && applyFlags(details.customization, seen, visit.flags),
+    customization: details.customization && applySteps(details.customization, visit.flags),
+    /** The link of a preview is in many hands, therefore it promises nothing. */
+    promise: {
+      percent,
+      token: visit.isPreview || !details.customization ? null : voucherPromises.create(percent),
+    } satisfies ShownPromise,
     campaign,
     countries: countryChoices(
       details.countryOptions.map(({ isoCode }) => isoCode),
@@ -56,16 +63,16 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the customization with the steps and the voucher of the visit's variants; the registration decides the same. */
-function applyFlags(customization: NonNullable<Details['customization']>, seen: Landing | null, flags: FlagValues) {
+function applySteps(customization: NonNullable<Details['customization']>, flags: FlagValues) {
   const steps = flags['registration.steps'];
+  return { ...customization, ...(steps !== undefined && { registrationForm: steps === 2 ? 'lean' : 'one-step' }) };
+}
+
+/** Decides the voucher's percentage in the visit's variants; the registration decides the same. */
+function decidePercent({ customization }: Details, seen: Landing | null, flags: FlagValues): VoucherPercent | null {
+  if (!customization) return null;
   const headlines = [customization.headline, ...(seen ? [seen.customization.headline] : [])];
-  const percent = decideVariantPercent(flags['voucher.percent'], headlines);
-  return {
-    ...customization,
-    ...(steps !== undefined && { registrationForm: steps === 2 ? 'lean' : 'one-step' }),
-    ...(percent !== null && { voucherPercent: percent }),
-  };
+  return decideVariantPercent(flags['voucher.percent'], headlines);
 }
 
 /** Finds the landing page by which the visitor came, if its slug is known; a failed look-up does not block the form. */

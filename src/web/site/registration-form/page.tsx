@@ -17,7 +17,7 @@ import { GuestInvitation } from '../registration/guest-invitation.tsx';
 import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
 import { handleForm } from './handle-form.server.ts';
 import { loadInvitation } from './invitation.server.ts';
-import { postedForm, postedStepOne } from './posted-form.ts';
+import { postedForm, postedStepOne, readUncheckedPromise } from './posted-form.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export { handle } from './handle.ts';
@@ -40,6 +40,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     (message) => ({
       step: formData.get('part') === 'second' ? ('second' as const) : ('first' as const),
       result: createFormReport(formData, message),
+      promise: readUncheckedPromise(formData),
     }),
   );
 }
@@ -47,6 +48,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function RegistrationForm() {
   const { t } = useText();
   const { invitorName, customization, countries, policies, idempotencyKey } = useLoaderData<typeof loader>();
+  const { percent, minimum, token } = useVoucher();
   const { tagline } = useBrand();
   const localized = useLocalized();
   const { portraits } = useAssets();
@@ -60,7 +62,7 @@ export default function RegistrationForm() {
     if (moved) storeStep(moved);
     if (moved === 'second') track({ event: 'landing_registration_step2' });
   }, [moved]);
-  const shared = { lastResult: actionData?.result, idempotencyKey, policies };
+  const shared = { lastResult: actionData?.result, idempotencyKey, policies, promiseToken: token };
   return (
     <FormPanel
       eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : t('registration.invited')}
@@ -70,11 +72,7 @@ export default function RegistrationForm() {
       image={portraits[0]}
       aside={localized(tagline)}
     >
-      <GuestInvitation
-        inviter={invitorName}
-        percent={customization?.voucherPercent ?? null}
-        minimum={customization?.voucherMinimumMinor ?? null}
-      />
+      <GuestInvitation inviter={invitorName} percent={percent} minimum={minimum} />
       {second && (
         <RegistrationStep
           key="second"
@@ -123,15 +121,29 @@ export default function RegistrationForm() {
   );
 }
 
+/** The welcome voucher; a form that is shown again keeps what it promised. */
+function useVoucher() {
+  const { customization, promise } = useLoaderData<typeof loader>();
+  const { percent, token } = useActionData<typeof action>()?.promise ?? promise;
+  return {
+    percent: percent ?? customization?.voucherPercent ?? null,
+    minimum: customization?.voucherMinimumMinor ?? null,
+    token,
+  };
+}
+
 /** The benefit of registering: the invitation's welcome voucher. */
 function Welcome() {
   const { t, languageTag } = useText();
   const { name: brand, currency } = useBrand();
-  const { customization } = useLoaderData<typeof loader>();
-  if (!customization) return t('registration.lead', { brand });
-  const percent = formatPercent(customization.voucherPercent, languageTag);
-  const minimum = customization.voucherMinimumMinor;
-  if (minimum === null) return t('registration.lead.voucher', { percent, brand });
-  const amount = formatNumber(minimum / 100, languageTag, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const voucher = useVoucher();
+  if (voucher.percent === null) return t('registration.lead', { brand });
+  const percent = formatPercent(voucher.percent, languageTag);
+  if (voucher.minimum === null) return t('registration.lead.voucher', { percent, brand });
+  const amount = formatNumber(voucher.minimum / 100, languageTag, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  });
   return t('registration.lead.voucherFrom', { percent, amount, brand });
 }

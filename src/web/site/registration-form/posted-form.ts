@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { leanStepOne, registrationForm } from '#modules/registration/rules/form.ts';
+import { parsePromiseToken } from '#modules/registration/rules/voucher-promise.ts';
 
 /** The form as a browser posts it: strings, and checkboxes that are present only when ticked. */
 export type PostedForm = { readonly [Name in FieldName]?: string };
@@ -44,4 +45,23 @@ export function parsePolicies(text: string): Policies {
   } catch {
     return {};
   }
+}
+
+/** What a form promises: a percentage of an experiment, or null for that of the customization. */
+export type ShownPromise = { readonly percent: number | null; readonly token: string | null };
+
+/** The hidden field with the token of the promise. */
+export const PROMISE_FIELD = 'voucherPromise';
+
+/** Returns the token of a posted form, or null. */
+export function getPostedPromise(formData: FormData): string | null {
+  const token = formData.get(PROMISE_FIELD);
+  return typeof token === 'string' ? token : null;
+}
+
+/** The promise of a form that could not be sent. The server checks it when the form is posted again. */
+export function readUncheckedPromise(formData: FormData): ShownPromise | null {
+  const token = getPostedPromise(formData);
+  const read = token === null ? null : parsePromiseToken(token);
+  return read && { percent: read.percent, token };
 }

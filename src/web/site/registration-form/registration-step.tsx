@@ -13,6 +13,7 @@ import type { FormPart } from './handle-form.server.ts';
 import {
   type FieldName,
   type Policies,
+  PROMISE_FIELD,
   type postedForm,
   type postedStepOne,
   STEP_ONE_FIELDS,
@@ -25,6 +26,8 @@ type StepProps = {
   readonly lastResult: FormReport | undefined;
   readonly idempotencyKey: string;
   readonly policies: Policies;
+  /** Null where nothing is promised. */
+  readonly promiseToken: string | null;
   readonly submitLabel: string;
   readonly children: (fields: Fields) => ReactNode;
 };
@@ -36,6 +39,7 @@ export function RegistrationStep({
   lastResult,
   idempotencyKey,
   policies,
+  promiseToken,
   submitLabel,
   children,
 }: StepProps) {
@@ -70,6 +74,7 @@ export function RegistrationStep({
       <ErrorSummary title={t('registration.errors')} errors={wrong} attempt={`${idempotencyKey} ${attempt}`} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="policies" value={JSON.stringify(policies)} />
+      {promiseToken !== null && <input type="hidden" name={PROMISE_FIELD} value={promiseToken} />}
       {getHiddenFields(part).map((name) => (
         <HiddenField key={name} name={name} value={fields[name].defaultValue} />
       ))}

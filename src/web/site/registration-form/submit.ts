@@ -5,7 +5,14 @@ import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { type RegisterMutation, register } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { Invitation } from '../registration/invitation.ts';
-import { type FieldName, parsePolicies, postedForm, STEP_ONE_FIELDS, STEP_TWO_FIELDS } from './posted-form.ts';
+import {
+  type FieldName,
+  getPostedPromise,
+  parsePolicies,
+  postedForm,
+  STEP_ONE_FIELDS,
+  STEP_TWO_FIELDS,
+} from './posted-form.ts';
 
 /** The results of a registration that need no further form. */
 export type Outcome =
@@ -24,6 +31,7 @@ export function submitRegistration(
 ) {
   const idempotencyKey = String(formData.get('idempotencyKey') ?? '');
   const policies = parsePolicies(String(formData.get('policies') ?? ''));
+  const voucherPromise = getPostedPromise(formData);
   return submitForm({
     schema: postedForm,
     formData,
@@ -31,7 +39,7 @@ export function submitRegistration(
       const versions = policies[form.country];
       const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: campaignSlug ?? null };
       const { register: result } = await run(register, {
-        input: { ...form, ...versions, ...invitation, idempotencyKey },
+        input: { ...form, ...versions, ...invitation, idempotencyKey, voucherPromise },
       });
       return toSendResult(result);
     },

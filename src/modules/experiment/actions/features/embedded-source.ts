@@ -59,6 +59,10 @@ export function createEmbeddedSource(deps: EmbeddedDependencies): FeatureSource 
       return { kind: 'start', getState: () => getChange(key, environment.getCurrent() ?? found.publication) };
     },
     getPayload: () => first?.environment.getCurrent()?.published ?? null,
+    async refresh() {
+      await first?.environment.refresh();
+      return first?.environment.isFailing() === false;
+    },
     async start() {
       if (environments.size === 0) return;
       void follow();

@@ -10,6 +10,8 @@ export type Environment = {
   getCurrent(): Publication | null;
   /** Reads the publication; simultaneous callers share a reading, and one that begins later is not lost. */
   refresh(): Promise<Publication | null>;
+  /** Whether the last reading failed. */
+  isFailing(): boolean;
   stop(): void;
 };
 
@@ -64,6 +66,7 @@ export function createEnvironment(
   return {
     getCurrent: () => current,
     refresh,
+    isFailing: () => isFailing,
     stop() {
       isStopped = true;
       if (retry) clearTimeout(retry);

@@ -42,6 +42,8 @@ export type FeatureSource = {
   findStreamStart(clientKey: string): Promise<StreamStart>;
   /** The payload for our own pages; null if there is none. */
   getPayload(): PublishedPayload | null;
+  /** Reads the newest payload now; false if this failed. Never throws. */
+  refresh(): Promise<boolean>;
   /** Loads the first payload and follows its changes. */
   start(): Promise<void>;
   stop(): Promise<void>;

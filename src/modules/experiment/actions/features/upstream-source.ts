@@ -45,6 +45,10 @@ export function createUpstreamSource(deps: UpstreamDependencies): FeatureSource 
       return { kind: 'start', getState: () => getState(cache) };
     },
     getPayload: () => cache.getCurrent()?.published ?? null,
+    async refresh() {
+      await cache.load();
+      return cache.getFailure() === null;
+    },
     async start() {
       if (deps.hasStream) stream.follow();
       void repeat();
