@@ -19,10 +19,15 @@ function createKeySchema(most: number) {
   );
 }
 
-function createTextSchema(least: number, most: number) {
+/** A terminal that shows a text obeys its control characters. */
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\n]/u;
+
+function createTextSchema(least: number, most: number, refused = CONTROL) {
   return v.pipe(
     v.string(),
     v.trim(),
+    v.check((text) => !refused.test(text), 'contains a control character'),
     v.check(({ length }) => length >= least, 'is empty'),
     v.check(({ length }) => length <= most, `has more than ${most} characters`),
   );
@@ -82,7 +87,7 @@ const prerequisite = v.object({
 export const definitionSchema = v.object({
   key: createKeySchema(MOST_KEY),
   name: createTextSchema(1, MOST_NAME),
-  hypothesis: v.optional(createTextSchema(0, MOST_HYPOTHESIS), ''),
+  hypothesis: v.optional(createTextSchema(0, MOST_HYPOTHESIS, CONTROL_BUT_LINES), ''),
   hashAttribute: v.optional(v.picklist(HASH_ATTRIBUTES), HASH_ATTRIBUTES[0]),
   variations: v.pipe(
     v.array(variation),

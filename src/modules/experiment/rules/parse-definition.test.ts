@@ -61,6 +61,10 @@ describe('[K3] [D5] a definition', () => {
     expect(parse(redirecting)).toMatchObject({ kind: 'parsed' });
   });
 
+  test('a hypothesis has lines', () => {
+    expect(parse({ ...sampleDefinition(), hypothesis: 'One.\n\tTwo.' })).toMatchObject({ kind: 'parsed' });
+  });
+
   test.each<[object, string]>([
     [
       { key: 'Hero' },
@@ -70,6 +74,10 @@ describe('[K3] [D5] a definition', () => {
     [{ key: 'constructor' }, 'key invalid: Is a reserved name.'],
     [{ name: ' ' }, 'name invalid: Is empty.'],
     [{ name: 'n'.repeat(121) }, 'name invalid: Has more than 120 characters.'],
+    [{ name: 'Hero\x1b[2J' }, 'name invalid: Contains a control character.'],
+    [{ name: 'Hero\nhero-2 running' }, 'name invalid: Contains a control character.'],
+    [{ hypothesis: 'More\x1b[2J' }, 'hypothesis invalid: Contains a control character.'],
+    [{ environments: ['live\r'.repeat(2)] }, 'environments[0] invalid: Contains a control character.'],
     [{ name: undefined }, ' not-json: Must be a value of JSON.'],
     [{ hypothesis: 7 }, 'hypothesis invalid: Must be a text, not 7.'],
     [
