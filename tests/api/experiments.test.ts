@@ -147,11 +147,11 @@ describe('[K3] a change is refused', () => {
     expect(await create(definition)).toMatchObject({ reason: 'key-taken', current: { key: definition.key } });
   });
 
-  test('for a key that no experiment has', async () => {
+  test.each(['nothing', '', 'a\0b'])('for the key %j, which no experiment has', async (key) => {
     const refused = { reason: 'experiment-unknown', problems: problems('experiment-unknown', 'key'), current: null };
-    expect(await edit('nothing', 1, newDefinition())).toMatchObject(refused);
+    expect(await edit(key, 1, newDefinition())).toMatchObject(refused);
     for (const action of ['start', 'stop', 'archive'] as const)
-      expect(await act(action, 'nothing', 1)).toMatchObject(refused);
+      expect(await act(action, key, 1)).toMatchObject(refused);
   });
 
   test('in a status that does not allow it', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { ExperimentStore, Publication, PublishedExperiments, Revision } from '../actions/ports.ts';
 import type { Experiment, ExperimentDefinition } from '../rules/experiment.ts';
+import { isExperimentKey } from '../rules/experiment-key.ts';
 
 const columns = sql`e.id, e.revision, e.status, e.definition, e.created_at as "createdAt", e.changed_at as "changedAt",
   e.started_at as "startedAt", e.stopped_at as "stoppedAt", e.archived_at as "archivedAt"`;
@@ -14,6 +15,8 @@ export function createExperimentStore(db: Db): ExperimentStore {
 function createReadStore(db: Db) {
   return {
     async find(key) {
+      // No experiment has such a key, and PostgreSQL refuses a NUL.
+      if (!isExperimentKey(key)) return null;
       const { rows } = await sql<Experiment>`select ${columns} from experiment e where e.key = ${key}`.execute(db);
       return rows[0] ?? null;
     },
