@@ -39,16 +39,38 @@ function listForms(pattern: string): readonly string[] {
 }
 
 function canMatchSameText(one: string, other: string): boolean {
-  // `row[j]` says whether the rest of `one` from i and the rest of `other` from j match a common text.
-  let below: readonly boolean[] = [];
+  if (!isSameUpToWildcard(one, other, 0, 1) || !isSameUpToWildcard(one, other, -1, -1)) return false;
+  const columns = Uint16Array.from(other, (character) => character.charCodeAt(0));
+  // `row[j]` is 1 where the rest of `one` from i and the rest of `other` from j match a common text.
+  let row = new Uint8Array(other.length + 1);
+  let below = new Uint8Array(other.length + 1);
   for (let i = one.length; i >= 0; i -= 1) {
-    const row: boolean[] = [];
-    for (let j = other.length; j >= 0; j -= 1) {
-      if (i === one.length && j === other.length) row[j] = true;
-      else if (one[i] === '*' || other[j] === '*') row[j] = below[j] === true || row[j + 1] === true;
-      else row[j] = one[i] === other[j] && below[j + 1] === true;
-    }
-    below = row;
+    [row, below] = [below, row];
+    fillRow(row, below, i === one.length ? END : one.charCodeAt(i), columns);
   }
-  return below[0] === true;
+  return row[0] === 1;
+}
+
+/** Whether two patterns are the same up to their first wildcards, from an end on. */
+function isSameUpToWildcard(one: string, other: string, start: number, step: number): boolean {
+  for (let at = start; ; at += step) {
+    const [a, b] = [one.at(at), other.at(at)];
+    if (a === '*' || b === '*') return true;
+    if (a !== b) return false;
+    if (a === undefined) return true;
+  }
+}
+
+const END = -1;
+const ANYTHING = '*'.charCodeAt(0);
+
+/** Fills the row of a character of one pattern. Numbers, because long patterns have tens of thousands of cells. */
+function fillRow(row: Uint8Array, below: Uint8Array, character: number, columns: Uint16Array): void {
+  const { length } = columns;
+  row[length] = character === END ? 1 : character === ANYTHING ? (below[length] as number) : 0;
+  for (let j = length - 1; j >= 0; j -= 1) {
+    const column = columns[j] as number;
+    if (character === ANYTHING || column === ANYTHING) row[j] = (below[j] as number) | (row[j + 1] as number);
+    else row[j] = character === column ? (below[j + 1] as number) : 0;
+  }
 }
