@@ -10,6 +10,7 @@ import { createMembershipArea } from '#modules/membership/area.ts';
 import { createInterestArea } from '#modules/membership-interest/area.ts';
 import { createRegistrationArea } from '#modules/registration/area.ts';
 import { createRetentionArea } from '#modules/retention/area.ts';
+import { createSavedViewArea } from '#modules/saved-view/area.ts';
 import { createVisitorArea } from '#modules/visitor/area.ts';
 import type { Services } from './services.ts';
 
@@ -35,6 +36,7 @@ export function createAreas(services: Services) {
     retention: createRetentionArea(services, { registration }),
     interest: createInterestArea(services, { audit, invitation }),
     visitor: createVisitorArea(),
+    savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, invitation }),
     audit,
   };

@@ -24,6 +24,8 @@ export type DomainEvents = {
   'interest.approved': { readonly interestId: string };
   /** An admin requested another invitation for an approved applicant. */
   'interest.invitation-requested': { readonly interestId: string };
+  /** An admin requested a change of many codes. */
+  'codes.change-requested': { readonly changeId: string };
   /** The content of landing pages changed. */
   'landing.changed': Readonly<Record<never, never>>;
   /** The running experiments, or what they do, changed: there is another publication of them. */
@@ -42,6 +44,7 @@ const SUBJECT = {
   'interest.repeated': 'interestId',
   'interest.approved': 'interestId',
   'interest.invitation-requested': 'interestId',
+  'codes.change-requested': 'changeId',
   'landing.changed': null,
   'experiments.changed': null,
 } as const satisfies { readonly [Type in EventType]: keyof DomainEvents[Type] | null };

@@ -2,7 +2,10 @@
 import type adminAdmin from './en/admin/admin.json';
 import type adminBackOffice from './en/admin/back-office.json';
 import type adminCodeExplanation from './en/admin/code-explanation.json';
+import type adminCodePage from './en/admin/code-page.json';
+import type adminCodes from './en/admin/codes.json';
 import type adminExperiment from './en/admin/experiment.json';
+import type adminList from './en/admin/list.json';
 import type adminPreview from './en/admin/preview.json';
 import type adminResults from './en/admin/results.json';
 import type adminSettings from './en/admin/settings.json';
@@ -61,7 +64,10 @@ export type TextKey =
   | keyof typeof adminAdmin
   | keyof typeof adminBackOffice
   | keyof typeof adminCodeExplanation
+  | keyof typeof adminCodePage
+  | keyof typeof adminCodes
   | keyof typeof adminExperiment
+  | keyof typeof adminList
   | keyof typeof adminPreview
   | keyof typeof adminResults
   | keyof typeof adminSettings

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
+import { type Case, LIST_CASES } from '../support/list-operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
 
@@ -17,12 +18,6 @@ beforeAll(async () => {
   await app.send('createExperiment', { definition: sampleDefinition() }, bearer(admin));
 });
 afterAll(() => app.close());
-
-type Case = {
-  readonly variables?: () => object | Promise<object>;
-  readonly as?: 'member' | 'admin';
-  readonly about: string;
-};
 
 const secret = 'A'.repeat(43);
 const visitor = (changes = {}) => ({ input: newVisitor(changes) });
@@ -77,6 +72,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a variable too many', variables: () => ({ registrationCode: 'NOCTURNE', other: 1 }) },
   ],
   countryDetails: [{ about: 'nothing' }],
+  ...LIST_CASES,
   createExperiment: [
     { about: 'nobody', variables: () => ({ definition: sampleDefinition() }) },
     { about: 'a key that is taken', variables: () => ({ definition: sampleDefinition() }), as: 'admin' },

@@ -48,6 +48,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
       values (gen_random_uuid(), sha256('x'), '{}', $1)`,
   },
+  registration_code_change: {
+    sql: `insert into registration_code_change (created_at, id, kind, actor, code_ids)
+      values ($1, gen_random_uuid(), 'disable', 'test', array[gen_random_uuid()])`,
+  },
   membership_interest: {
     sql: `insert into membership_interest (id, email, language, applied_at, confirmation_requested_at)
       values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'de', $1, $1)`,

@@ -158,6 +158,41 @@ const TABLE: Readonly<Record<string, Row>> = {
       ],
     ]),
   ),
+  'Query.registrationCodes': [
+    () =>
+      '{ registrationCodes(first: 1, filter: { code: "NOCTURNE" }) { edges { node { code uses { active { number } } } } } }',
+    permitted('codes.read', { value: { edges: [{ node: { code: 'NOCTURNE', uses: { active: { number: 3 } } } }] } }),
+  ],
+  'Query.registrationCode': [
+    () => `{ registrationCode(id: "${UNKNOWN}") { id } }`,
+    permitted('codes.read', { value: null }),
+  ],
+  'Query.registrationCodeChange': [
+    () => `{ registrationCodeChange(id: "${UNKNOWN}") { id } }`,
+    permitted('codes.read', { value: null }),
+  ],
+  'Query.customizationKeys': [
+    () => '{ customizationKeys }',
+    permitted('codes.read', { value: expect.arrayContaining(['default']) }),
+  ],
+  'Query.savedViews': [() => '{ savedViews(list: "codes") { name } }', permitted('account.use', { value: [] })],
+  'Mutation.createRegistrationCode': [
+    () =>
+      `mutation { createRegistrationCode(input: { inviter: "${UNKNOWN}", customization: "default" }) { __typename } }`,
+    permitted('codes.write', kind('RegistrationCodeRefused')),
+  ],
+  'Mutation.changeRegistrationCodes': [
+    () => 'mutation { changeRegistrationCodes(input: { kind: DISABLE, ids: [] }) { __typename } }',
+    permitted('codes.write', kind('RegistrationCodeRefused')),
+  ],
+  'Mutation.saveView': [
+    () => 'mutation { saveView(list: "codes", name: "", query: "") { __typename } }',
+    permitted('account.use', kind('ViewRefused')),
+  ],
+  'Mutation.deleteView': [
+    () => `mutation { deleteView(id: "${UNKNOWN}") }`,
+    permitted('account.use', { value: false }),
+  ],
   'Mutation.register': [
     () => {
       const { gender, idempotencyKey, ...rest } = newVisitor();

@@ -74,6 +74,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'own:actions',
     'own:store',
     'type:platform/database',
+    'platform/list',
     'npm:kysely',
     'npm:dataloader',
     'type:npm:pg',

@@ -162,6 +162,7 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'policy publish', [], { version: '2', countries: 'DE' });
   await app.send('register', { input: newVisitor({ termsPkString: 'terms-DE-1' }) });
   await run(app, 'admin create', [], { email: 'admin@example.org', 'password-stdin': '' });
+  await workWithLists(app);
   await run(app, 'consent show', [randomUUID()]);
   await run(app, 'referrers report', [], { days: '7' });
   await run(app, 'funnel report', [], { days: '7' });
@@ -175,6 +176,45 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
   await run(app, 'verify', []);
   await failForGood(app);
+}
+
+const FILTERS: readonly object[] = [
+  {},
+  { code: 'CLUB-0000' },
+  { inviter: 'inviter-000000007@example.org' },
+  { campaign: 'Autumn', state: 'USABLE' },
+  { state: 'DISABLED' },
+  { state: 'ENDED', linkOnly: false },
+  { linkOnly: true },
+  { customization: 'default' },
+];
+
+/** Reads, filters and changes the lists of the back office. */
+async function workWithLists(app: TestApp): Promise<void> {
+  const { data } = await app.send('login', { email: 'admin@example.org', password: 'a password of four words' });
+  const headers = bearer(data.login.token);
+  for (const filter of FILTERS)
+    for (const [sort, direction] of [
+      ['CREATED', 'DESCENDING'],
+      ['CODE', 'ASCENDING'],
+    ]) {
+      if (sort === 'CREATED' && 'code' in filter) continue;
+      const first = await app.send('codeList', { sort, direction, filter, first: 50 }, headers);
+      const { endCursor: after } = first.data.registrationCodes.pageInfo;
+      if (after) await app.send('codeList', { sort, direction, filter, first: 50, after }, headers);
+    }
+  const input = { inviter: 'nora@example.org', customization: 'default', code: 'NORAS-LIST' };
+  const { id } = (await app.send('createCode', { input }, headers)).data.result.code;
+  await app.send('showCode', { id }, headers);
+  await app.send('customizationKeys', {}, headers);
+  for (const kind of ['END', 'DISABLE']) await app.send('changeCodes', { input: { kind, ids: [id] } }, headers);
+  const all = { kind: 'END', filter: { code: 'CLUB-000009' } };
+  const { change } = (await app.send('changeCodes', { input: all }, headers)).data.result;
+  await app.drain();
+  await app.send('codeChange', { id: change.id }, headers);
+  await app.send('saveView', { list: 'codes', name: 'Mine', query: '' }, headers);
+  const { savedViews } = (await app.send('savedViews', { list: 'codes' }, headers)).data;
+  await app.send('deleteView', { id: savedViews[0].id }, headers);
 }
 
 async function experiment(app: TestApp): Promise<void> {

@@ -15,6 +15,7 @@ import { createLink } from './actions/create-link.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign, findHeadline } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
+import { addCodesApi } from './api/codes/codes.ts';
 import { addExplainCode } from './api/explain-code.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { invitationCommands } from './commands/commands.ts';
@@ -22,6 +23,8 @@ import { invitationMetrics } from './metrics.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
 import { createBlockedVisitStore } from './store/blocked-visits.ts';
 import { createCodeReader } from './store/code-reader.ts';
+import { createCodeChangeStore } from './store/codes/code-changes.ts';
+import { createCodeListStore } from './store/codes/code-list.ts';
 import { createInvitationStore } from './store/store.ts';
 import { invitationSubscribers } from './subscribers.ts';
 
@@ -71,6 +74,7 @@ function createDependencies(program: AreaDependencies, { audit, door }: OtherAre
   const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = program;
   const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
+    codeChanges: createCodeChangeStore(tx),
     audit: audit.within(tx),
     events: eventsWithin(tx),
   }));
@@ -89,13 +93,17 @@ function createDependencies(program: AreaDependencies, { audit, door }: OtherAre
     findDoor: door.findDoor,
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
+    codeList: createCodeListStore(database.db),
+    codeChanges: createCodeChangeStore(database.db),
     blockedVisits: createBlockedVisitStore(database.db),
     ...invitationMetrics(program.counters),
   };
 }
 
 /** Returns the type that other areas' refusals use. */
-function addApi({ builder, shared }: SchemaInProgress, deps: ReturnType<typeof createDependencies>) {
+function addApi(schema: SchemaInProgress, deps: ReturnType<typeof createDependencies>) {
+  const { builder, shared } = schema;
+  addCodesApi(schema, deps);
   const Customization = addCustomization(builder);
   addLanding(builder, Customization, deps);
   addExplainCode(builder, shared, deps);

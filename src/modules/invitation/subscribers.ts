@@ -1,9 +1,16 @@
 import type { LiveEvents } from '#kernel/ports.ts';
 import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { subscribe } from '#platform/jobs/subscriber.ts';
+import { applyCodeChange } from './actions/codes/change-codes.ts';
+import type { CodeChangeDependencies, CodeChangeStore } from './actions/codes/ports.ts';
 import { announceLandingChanged } from './actions/manage-customizations.ts';
 
-export function invitationSubscribers(deps: { readonly liveEvents: LiveEvents }) {
+type Dependencies = Pick<CodeChangeDependencies, 'clock' | 'transaction'> & {
+  readonly liveEvents: LiveEvents;
+  readonly codeChanges: Pick<CodeChangeStore, 'findSuperfluousChanges'>;
+};
+
+export function invitationSubscribers(deps: Dependencies) {
   return [
     subscribe({
       name: 'invitation.announce-landing-changed',
@@ -11,6 +18,13 @@ export function invitationSubscribers(deps: { readonly liveEvents: LiveEvents })
       run: () => announceLandingChanged(deps),
       sendsMail: false,
       findSuperfluous: findOutdatedAnnouncements,
+    }),
+    subscribe({
+      name: 'invitation.change-codes',
+      on: ['codes.change-requested'],
+      run: ({ changeId }) => applyCodeChange(deps, changeId),
+      sendsMail: false,
+      findSuperfluous: (letters, at) => deps.codeChanges.findSuperfluousChanges(letters, at),
     }),
   ];
 }

@@ -21,6 +21,7 @@ export const DELETED_BY = {
   activation_resend: 'links',
   password_reset: 'links',
   registration_submission: 'submissions',
+  registration_code_change: 'submissions',
   membership_interest: 'interest',
   audit_entry: 'audit',
   consent_receipt: 'receipts',

@@ -18,6 +18,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   activation_resend: { column: 'requested_at' },
   password_reset: { column: 'expires_at' },
   registration_submission: { column: 'created_at' },
+  registration_code_change: { column: 'created_at' },
   membership_interest: {
     column: 'confirmation_requested_at',
     and: (before) => sql`greatest(decided_at, invited_at, confirmation_requested_at) < ${before}`,

@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Locale } from '#kernel/locale.ts';
 import type { Money } from '#kernel/money.ts';
 import type { Builder } from './builder.ts';
+import { addListTypes } from './connection.ts';
 
 /**
  * A rejected field of a form: `message` is the key of the text that gives the reason, for example `password.common`.
@@ -28,6 +29,7 @@ export function addSharedTypes(builder: Builder) {
     JSON: addJson(builder),
     Money: addMoney(builder),
     InvalidInput: addInvalidInput(builder),
+    ...addListTypes(builder),
     TooManyAttempts: builder.objectRef<TooManyAttemptsShape>('TooManyAttempts').implement({
       description: 'The request exceeds a rate limit.',
       fields: (t) => ({

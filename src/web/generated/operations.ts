@@ -38,10 +38,33 @@ export type ChangeClubSettingsInput = {
   readonly version: number;
 };
 
+export type ChangeRegistrationCodesInput = {
+  /** The codes of the filter that do not change. */
+  readonly except?: ReadonlyArray<string | number> | null | undefined;
+  readonly filter?: RegistrationCodeFilter | null | undefined;
+  /** Some codes. Without them, all that the filter matches. */
+  readonly ids?: ReadonlyArray<string | number> | null | undefined;
+  readonly kind: RegistrationCodeChangeKind;
+};
+
 export type ConsentAction =
   | 'ACCEPT'
   | 'CHOOSE'
   | 'REFUSE';
+
+export type CreateRegistrationCodeInput = {
+  readonly campaign?: string | null | undefined;
+  /** Without it the code is random. */
+  readonly code?: string | null | undefined;
+  /** ISO 3166-1 alpha-2; without them all. */
+  readonly countries?: ReadonlyArray<string> | null | undefined;
+  readonly customization: string;
+  readonly endsAt?: unknown;
+  /** The id or the email address of the inviter. */
+  readonly inviter: string;
+  readonly linkOnly?: boolean | null | undefined;
+  readonly startsAt?: unknown;
+};
 
 export type DoorReason =
   | 'CLOSED'
@@ -102,6 +125,36 @@ export type RegisterInput = {
   readonly voucherPromise?: string | null | undefined;
 };
 
+export type RegistrationCodeChangeKind =
+  | 'DISABLE'
+  | 'END';
+
+export type RegistrationCodeFilter = {
+  readonly campaign?: string | null | undefined;
+  /** The beginning of the code. The list is then sorted by code. */
+  readonly code?: string | null | undefined;
+  readonly customization?: string | null | undefined;
+  /** The id or the email address of the inviter. */
+  readonly inviter?: string | null | undefined;
+  readonly linkOnly?: boolean | null | undefined;
+  readonly state?: RegistrationCodeState | null | undefined;
+};
+
+export type RegistrationCodeSort =
+  | 'CODE'
+  | 'CREATED';
+
+export type RegistrationCodeState =
+  /** Its inviter is blocked or deleted. */
+  | 'BLOCKED'
+  | 'DISABLED'
+  | 'ENDED'
+  /** Its inviter has no free invitation. */
+  | 'EXHAUSTED'
+  /** It has not begun. */
+  | 'UPCOMING'
+  | 'USABLE';
+
 /** How a visitor gave a code. */
 export type RegistrationCodeWay =
   | 'ALTERED_LINK'
@@ -131,6 +184,10 @@ export type ScheduledSettingInput = {
   readonly dailyQuota?: number | null | undefined;
   readonly registrations?: RegistrationSwitch | null | undefined;
 };
+
+export type SortDirection =
+  | 'ASCENDING'
+  | 'DESCENDING';
 
 export type VisitorInput = {
   readonly acqAnonymousId?: string | null | undefined;
@@ -187,6 +244,16 @@ export type ChangeClubSettingsMutation = { readonly result:
     | { readonly __typename: 'ClubSettingsSaved' }
    };
 
+export type ChangeCodesMutationVariables = Exact<{
+  input: ChangeRegistrationCodesInput;
+}>;
+
+
+export type ChangeCodesMutation = { readonly result:
+    | { readonly __typename: 'RegistrationCodeRefused', readonly reason: string }
+    | { readonly __typename: 'RegistrationCodesChanged', readonly change: { readonly id: string } }
+   };
+
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
   validityTimestamp?: string | null | undefined;
@@ -211,10 +278,51 @@ export type ClubSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
 
+export type CodeChangeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CodeChangeQuery = { readonly registrationCodeChange: { readonly id: string, readonly kind: RegistrationCodeChangeKind, readonly total: number, readonly done: number, readonly changed: number, readonly finishedAt: unknown } | null };
+
+export type CodeExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: RegistrationCodeSort;
+  direction: SortDirection;
+  filter: RegistrationCodeFilter;
+  at: unknown;
+}>;
+
+
+export type CodeExportQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type CodeListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: RegistrationCodeSort;
+  direction: SortDirection;
+  filter: RegistrationCodeFilter;
+}>;
+
+
+export type CodeListQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
 export type CountryDetailsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CountryDetailsQuery = { readonly countryDetails: { readonly country: string | null } };
+
+export type CreateCodeMutationVariables = Exact<{
+  input: CreateRegistrationCodeInput;
+}>;
+
+
+export type CreateCodeMutation = { readonly result:
+    | { readonly __typename: 'RegistrationCodeCreated', readonly code: { readonly id: string } }
+    | { readonly __typename: 'RegistrationCodeRefused', readonly reason: string }
+   };
 
 export type CreateExperimentMutationVariables = Exact<{
   definition: unknown;
@@ -225,6 +333,18 @@ export type CreateExperimentMutation = { readonly createExperiment:
     | { readonly __typename: 'ExperimentRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly path: string, readonly code: string }>, readonly current: { readonly revision: number, readonly definition: unknown } | null }
     | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
    };
+
+export type CustomizationKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CustomizationKeysQuery = { readonly customizationKeys: ReadonlyArray<string> };
+
+export type DeleteViewMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteViewMutation = { readonly deleteView: boolean };
 
 export type EditExperimentMutationVariables = Exact<{
   key: string;
@@ -411,6 +531,32 @@ export type ResetPasswordMutation = { readonly resetPassword:
     | { readonly __typename: 'ResetRefused', readonly code: string }
    };
 
+export type SaveViewMutationVariables = Exact<{
+  list: string;
+  name: string;
+  query: string;
+}>;
+
+
+export type SaveViewMutation = { readonly result:
+    | { readonly __typename: 'ViewRefused', readonly reason: string }
+    | { readonly __typename: 'ViewSaved' }
+   };
+
+export type SavedViewsQueryVariables = Exact<{
+  list: string;
+}>;
+
+
+export type SavedViewsQuery = { readonly savedViews: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> };
+
+export type ShowCodeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowCodeQuery = { readonly registrationCode: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly balance: number, readonly pending: number }, readonly uses: { readonly pending: { readonly number: number, readonly isMore: boolean }, readonly active: { readonly number: number, readonly isMore: boolean }, readonly expired: { readonly number: number, readonly isMore: boolean }, readonly withdrawn: { readonly number: number, readonly isMore: boolean } } } | null };
+
 export type ShowExperimentResultsQueryVariables = Exact<{
   key: string;
 }>;
@@ -490,6 +636,12 @@ export const changeClubSettings: Operation<ChangeClubSettingsMutation, ChangeClu
   text: "mutation changeClubSettings($input:ChangeClubSettingsInput!){result:changeClubSettings(input:$input){__typename ...on ClubSettingsRefused{reason}}}",
 };
 
+export const changeCodes: Operation<ChangeCodesMutation, ChangeCodesMutationVariables> = {
+  name: 'changeCodes',
+  kind: 'mutation',
+  text: "mutation changeCodes($input:ChangeRegistrationCodesInput!){result:changeRegistrationCodes(input:$input){__typename ...on RegistrationCodesChanged{change{id}}...on RegistrationCodeRefused{reason}}}",
+};
+
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
   name: 'checkRegistrationCode',
   kind: 'query',
@@ -502,16 +654,52 @@ export const clubSettings: Operation<ClubSettingsQuery, ClubSettingsQueryVariabl
   text: "query clubSettings{clubSettings{version values{registrations dailyQuota schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota schedule{at registrations dailyQuota}}after{registrations dailyQuota schedule{at registrations dailyQuota}}}}}",
 };
 
+export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = {
+  name: 'codeChange',
+  kind: 'query',
+  text: "query codeChange($id:ID!){registrationCodeChange(id:$id){id kind total done changed finishedAt}}",
+};
+
+export const codeExport: Operation<CodeExportQuery, CodeExportQueryVariables> = {
+  name: 'codeExport',
+  kind: 'query',
+  text: "query codeExport($after:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!$at:DateTime!){registrationCodes(first:500 after:$after sort:$sort direction:$direction filter:$filter at:$at){edges{node{id code state inviter{id firstName lastName email}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const codeList: Operation<CodeListQuery, CodeListQueryVariables> = {
+  name: 'codeList',
+  kind: 'query',
+  text: "query codeList($first:Int$after:String$last:Int$before:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!){registrationCodes(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id code state inviter{id firstName lastName email}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
 export const countryDetails: Operation<CountryDetailsQuery, CountryDetailsQueryVariables> = {
   name: 'countryDetails',
   kind: 'query',
   text: "query countryDetails{countryDetails{country}}",
 };
 
+export const createCode: Operation<CreateCodeMutation, CreateCodeMutationVariables> = {
+  name: 'createCode',
+  kind: 'mutation',
+  text: "mutation createCode($input:CreateRegistrationCodeInput!){result:createRegistrationCode(input:$input){__typename ...on RegistrationCodeCreated{code{id}}...on RegistrationCodeRefused{reason}}}",
+};
+
 export const createExperiment: Operation<CreateExperimentMutation, CreateExperimentMutationVariables> = {
   name: 'createExperiment',
   kind: 'mutation',
   text: "mutation createExperiment($definition:JSON!){createExperiment(definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
+};
+
+export const customizationKeys: Operation<CustomizationKeysQuery, CustomizationKeysQueryVariables> = {
+  name: 'customizationKeys',
+  kind: 'query',
+  text: "query customizationKeys{customizationKeys}",
+};
+
+export const deleteView: Operation<DeleteViewMutation, DeleteViewMutationVariables> = {
+  name: 'deleteView',
+  kind: 'mutation',
+  text: "mutation deleteView($id:ID!){deleteView(id:$id)}",
 };
 
 export const editExperiment: Operation<EditExperimentMutation, EditExperimentMutationVariables> = {
@@ -634,6 +822,24 @@ export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutati
   text: "mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){__typename ...on PasswordReset{code}...on ResetRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const saveView: Operation<SaveViewMutation, SaveViewMutationVariables> = {
+  name: 'saveView',
+  kind: 'mutation',
+  text: "mutation saveView($list:String!$name:String!$query:String!){result:saveView(list:$list name:$name query:$query){__typename ...on ViewRefused{reason}}}",
+};
+
+export const savedViews: Operation<SavedViewsQuery, SavedViewsQueryVariables> = {
+  name: 'savedViews',
+  kind: 'query',
+  text: "query savedViews($list:String!){savedViews(list:$list){id name query}}",
+};
+
+export const showCode: Operation<ShowCodeQuery, ShowCodeQueryVariables> = {
+  name: 'showCode',
+  kind: 'query',
+  text: "query showCode($id:ID!){registrationCode(id:$id){id code state inviter{id firstName lastName email balance pending}customization countries linkOnly campaign startsAt endsAt disabledAt createdAt uses{pending{number isMore}active{number isMore}expired{number isMore}withdrawn{number isMore}}}}",
+};
+
 export const showExperimentResults: Operation<ShowExperimentResultsQuery, ShowExperimentResultsQueryVariables> = {
   name: 'showExperimentResults',
   kind: 'query',
@@ -676,10 +882,17 @@ export const OPERATIONS = [
   activationLinkState,
   archiveExperiment,
   changeClubSettings,
+  changeCodes,
   checkRegistrationCode,
   clubSettings,
+  codeChange,
+  codeExport,
+  codeList,
   countryDetails,
+  createCode,
   createExperiment,
+  customizationKeys,
+  deleteView,
   editExperiment,
   experimentList,
   experimentToEdit,
@@ -700,6 +913,9 @@ export const OPERATIONS = [
   resendActivation,
   resendPendingActivation,
   resetPassword,
+  saveView,
+  savedViews,
+  showCode,
   showExperimentResults,
   showExperiment,
   startExperiment,

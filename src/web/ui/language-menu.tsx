@@ -1,5 +1,6 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { Locale } from '#kernel/locale.ts';
+import { closeOnEscape, closeWhenLeft } from './close-details.ts';
 import { Icon } from './icon.tsx';
 import styles from './language-menu.module.css';
 
@@ -66,15 +67,4 @@ export function LanguageMenu({ label, items, onSelect, upwards = false }: Langua
       </ul>
     </details>
   );
-}
-
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
-  if (key !== 'Escape' || !currentTarget.open) return;
-  currentTarget.open = false;
-  currentTarget.querySelector('summary')?.focus();
-}
-
-/** Closes the list when the keyboard focus leaves it, so that it does not cover the next focused element. */
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }

@@ -7,11 +7,17 @@ export type TableColumn = {
   readonly label: string;
   /** Numbers stand below each other, aligned at their ends. */
   readonly numeric?: boolean | undefined;
+  /** Shown at the head of the column in place of its label, for example a link that sorts. */
+  readonly head?: ReactNode;
+  /** The direction of the column by which the rows are sorted. */
+  readonly sorted?: 'ascending' | 'descending' | undefined;
+  /** Names the row; without such a column the first one does. */
+  readonly isHeading?: boolean | undefined;
 };
 
 export type TableRow = {
   readonly id: string;
-  /** In the order of the columns; the first one names the row. */
+  /** In the order of the columns. */
   readonly cells: readonly ReactNode[];
 };
 
@@ -27,7 +33,7 @@ export type TableProps = {
   readonly id: string;
 };
 
-/** Rows of a list or of figures. The first cell of a row is its heading, which screen readers read with each cell. */
+/** Rows of a list or of figures. One cell of a row is its heading, which screen readers read with each cell. */
 export function Table({ id, caption, hideCaption = false, columns, rows, narrow = 'cards' }: TableProps) {
   const scrolls = narrow === 'scroll';
   return (
@@ -40,8 +46,13 @@ export function Table({ id, caption, hideCaption = false, columns, rows, narrow 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={classNames(column.numeric && styles.numeric)}>
-                {column.label}
+              <th
+                key={column.id}
+                scope="col"
+                aria-sort={column.sorted}
+                className={classNames(column.numeric && styles.numeric)}
+              >
+                {column.head ?? column.label}
               </th>
             ))}
           </tr>
@@ -57,11 +68,15 @@ export function Table({ id, caption, hideCaption = false, columns, rows, narrow 
 }
 
 function Row({ columns, cells }: { readonly columns: readonly TableColumn[]; readonly cells: readonly ReactNode[] }) {
+  const heading = Math.max(
+    0,
+    columns.findIndex(({ isHeading }) => isHeading),
+  );
   return (
     <tr>
       {columns.map(({ id, label, numeric }, index) => {
         const className = classNames(numeric && styles.numeric);
-        if (index === 0)
+        if (index === heading)
           return (
             <th key={id} scope="row" className={className}>
               {cells[index]}

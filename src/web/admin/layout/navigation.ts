@@ -20,6 +20,7 @@ export type NavigationEntry = {
 /** The entries of the navigation. An admin sees those whose pages the handles permit. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin'), text: 'admin.start.title', part: 'start' },
+  { to: href('/admin/codes'), text: 'codes.title', part: 'invitations' },
   { to: href('/admin/registrationlinkgenerator'), text: 'linkGenerator.title', part: 'invitations' },
   { to: href('/admin/codes/explain'), text: 'explainCode.title', part: 'invitations' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
-import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { type Refusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { generateRegistrationLink } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
+import { LINK_REFUSALS } from './link-refusals.ts';
 
 export type GeneratedLink = { readonly code: string; readonly url: string; readonly validUntil: string };
 
@@ -18,17 +18,6 @@ export const linkSchema = v.object({
     v.transform(normalizeCode),
   ),
 });
-
-/** The field texts for the API's reasons (the contract's BAD_USER_INPUT). */
-const REASONS: Readonly<Record<LinkRefusal, TextKey>> = {
-  'code-unknown': 'link.code-unknown',
-  'code-disabled': 'link.code-disabled',
-  'code-not-started': 'link.code-not-started',
-  'code-ended': 'link.code-ended',
-  'inviter-inactive': 'link.inviter-inactive',
-  'landing-missing': 'link.landing-missing',
-  'no-invitations': 'link.no-invitations',
-};
 
 /** Creates a link for the typed code; a refusal appears at the field. */
 export function submitCode(run: Run, formData: FormData) {
@@ -49,7 +38,7 @@ export function submitCode(run: Run, formData: FormData) {
 /** The session may end between the page's guard and the operation's own. Other errors are rethrown to `submitForm`. */
 function toRefusal(error: unknown): Refusal {
   const { code = null, reason = null } = isOperationError(error) ? error : {};
-  const message = new Map<string, TextKey>(Object.entries(REASONS)).get(reason ?? '');
+  const message = new Map<string, TextKey>(Object.entries(LINK_REFUSALS)).get(reason ?? '');
   if (message) return { fields: { registrationCode: [message] } };
   if (code === 'UNAUTHENTICATED') return { form: ['linkGenerator.sessionEnded'] };
   if (code === 'FORBIDDEN') return { form: ['error.forbidden.text'] };

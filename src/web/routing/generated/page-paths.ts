@@ -6,7 +6,10 @@ export const PAGE_PATHS = [
   {"path":"/","aliases":["/:slug"],"audience":"public"},
   {"path":"/about-us","audience":"public"},
   {"path":"/admin","audience":"admin"},
+  {"path":"/admin/codes","audience":"admin"},
   {"path":"/admin/codes/explain","audience":"admin"},
+  {"path":"/admin/codes/export","audience":"admin"},
+  {"path":"/admin/codes/new","audience":"admin"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
   {"path":"/admin/settings","audience":"admin"},
   {"path":"/admin/splitgenerator","audience":"admin"},
@@ -26,6 +29,7 @@ export const PAGE_PATHS = [
   {"path":"/registration/registrationformemailpendingcomplete","audience":"public"},
   {"path":"/reset-password","audience":"public"},
   {"path":"/welcome","audience":"member"},
+  {"path":"/admin/codes/:id","audience":"admin"},
   {"path":"/admin/splitgenerator/:key","audience":"admin"},
   {"path":"/admin/splitgenerator/:key/edit","audience":"admin"},
 ] as const satisfies readonly PagePath[];

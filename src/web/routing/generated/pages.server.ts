@@ -6,7 +6,10 @@ export const PAGES = [
   {"id":"landing","path":"/","aliases":["/:slug"],"audience":"public","layout":"default","title":"meta.landing.title","description":"meta.landing.description","robots":"index","cache":{"dependsOn":["locale","country","landing.headline","landing.hero","landing.sections","landing.intro-flow","voucher.percent","sign-up.methods","text.*"]},"invitedOnly":true},
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
   {"id":"start","path":"/admin","audience":"admin","permission":"account.use","layout":null,"title":"meta.admin.title","description":"meta.admin.description"},
+  {"id":"codes","path":"/admin/codes","audience":"admin","permission":"codes.read","layout":null,"title":"meta.codes.title","description":"meta.codes.description"},
   {"id":"code-explanation","path":"/admin/codes/explain","audience":"admin","permission":"codes.read","layout":null,"title":"meta.explainCode.title","description":"meta.explainCode.description"},
+  {"id":"codes-export","path":"/admin/codes/export","audience":"admin","permission":"export","layout":null,"title":"meta.codesExport.title","description":"meta.codesExport.description","cache":"no-store"},
+  {"id":"code-new","path":"/admin/codes/new","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeNew.title","description":"meta.codeNew.description"},
   {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","permission":"links.write","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
   {"id":"settings","path":"/admin/settings","audience":"admin","permission":"settings.read","layout":null,"title":"meta.settings.title","description":"meta.settings.description"},
   {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
@@ -26,6 +29,7 @@ export const PAGES = [
   {"id":"account-pending","path":"/registration/registrationformemailpendingcomplete","audience":"public","layout":"centered","title":"meta.accountPending.title","description":"meta.accountPending.description"},
   {"id":"reset-password","path":"/reset-password","audience":"public","layout":"centered","title":"meta.resetPassword.title","description":"meta.resetPassword.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"welcome","path":"/welcome","audience":"member","layout":"centered","title":"meta.welcome.title","description":"meta.welcome.description"},
+  {"id":"code","path":"/admin/codes/:id","audience":"admin","permission":"codes.read","layout":null,"title":"meta.code.title","description":"meta.code.description"},
   {"id":"experiment","path":"/admin/splitgenerator/:key","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.experiment.title","description":"meta.experiment.description"},
   {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},
 ] as const satisfies readonly DeclaredPage[];

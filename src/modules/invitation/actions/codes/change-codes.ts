@@ -1,0 +1,113 @@
+import { isUuid, newId } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
+import type { AuditTrail } from '#kernel/ports.ts';
+import type { CodeChangeKind } from '../../rules/code-change.ts';
+import { type CodeFilter, normalizeCodeFilter } from '../../rules/code-list.ts';
+import type { ChangedCode, CodeChange, CodeChangeDependencies, CodeChangeStore } from './ports.ts';
+
+/** The codes that a change applies to: some, or all of a filter but some. */
+export type CodeSelection =
+  | { readonly kind: 'some'; readonly ids: readonly string[] }
+  | { readonly kind: 'all'; readonly filter: CodeFilter; readonly except: readonly string[] };
+
+type ChangeInput = { readonly kind: CodeChangeKind; readonly selection: CodeSelection; readonly actor: string };
+
+export type CodeChangeRefusal = 'nothing-selected' | 'too-many' | 'filter-invalid' | 'id-invalid';
+export type CodeChangeResult =
+  | { readonly kind: 'done'; readonly change: CodeChange }
+  | { readonly kind: 'refused'; readonly reason: CodeChangeRefusal };
+
+/** The most codes of one change. */
+export const MOST_CODES = 10_000;
+/** The codes of one transaction, which holds their locks. A change of no more codes is done at once. */
+const BATCH = 100;
+
+/**
+ * Disables or ends codes for good. What is selected is decided now, once: a code that matches later stays as it is. Few
+ * codes change at once, many in batches by a job.
+ */
+export async function changeCodes(deps: CodeChangeDependencies, input: ChangeInput): Promise<CodeChangeResult> {
+  const now = deps.clock();
+  const selected = await listSelected(deps, input.selection, now);
+  if (typeof selected === 'string') return { kind: 'refused', reason: selected };
+  const { kind, actor } = input;
+  const id = newId(now, deps.random);
+  const codeIds = selected.toSorted();
+  await deps.transaction(async (stores) => {
+    await stores.codeChanges.insertChange({ id, kind, actor, codeIds, createdAt: now });
+    if (codeIds.length <= BATCH) await applyBatch(stores, id, now);
+    else await stores.events.publish('codes.change-requested', { changeId: id });
+  });
+  const change = await deps.codeChanges.findChange(id);
+  if (!change) throw new Error('The change was not stored');
+  return { kind: 'done', change };
+}
+
+/** Finds a change, with how far it has got. */
+export async function findCodeChange(
+  { codeChanges }: Pick<CodeChangeDependencies, 'codeChanges'>,
+  id: string,
+): Promise<CodeChange | null> {
+  return isUuid(id) ? codeChanges.findChange(id) : null;
+}
+
+/** Applies a change to the rest of its codes. After an interruption it continues where it was. */
+export async function applyCodeChange(
+  { clock, transaction }: Pick<CodeChangeDependencies, 'clock' | 'transaction'>,
+  changeId: string,
+): Promise<void> {
+  while (await transaction((stores) => applyBatch(stores, changeId, clock())));
+}
+
+type ChangeStores = { readonly codeChanges: CodeChangeStore; readonly audit: AuditTrail };
+
+/** Returns whether codes are left. */
+async function applyBatch({ codeChanges, audit }: ChangeStores, id: string, now: Instant): Promise<boolean> {
+  const change = await codeChanges.lockChange(id, BATCH);
+  if (!change || change.finishedAt) return false;
+  const changed = await applyTo(codeChanges, change.kind, change.next, now);
+  for (const one of changed) await audit.record(createEntry(change, one, now));
+  const done = change.done + change.next.length;
+  const isLast = done >= change.total;
+  const finishedAt = isLast ? now : null;
+  await codeChanges.saveProgress({ id, done, changed: change.changed + changed.length, finishedAt });
+  return !isLast;
+}
+
+function applyTo(
+  codeChanges: CodeChangeStore,
+  kind: CodeChangeKind,
+  ids: readonly string[],
+  now: Instant,
+): Promise<readonly ChangedCode[]> {
+  return kind === 'disable' ? codeChanges.disableCodes(ids, now) : codeChanges.endCodes(ids, now);
+}
+
+function createEntry({ id, kind, actor }: CodeChange, { code, endsAt }: ChangedCode, now: Instant) {
+  const subject = `code:${code}`;
+  if (kind === 'disable')
+    return {
+      actor,
+      action: 'code.disabled',
+      subject,
+      before: { disabledAt: null },
+      after: { disabledAt: now, change: id },
+    };
+  return { actor, action: 'code.ended', subject, before: { endsAt }, after: { endsAt: now, change: id } };
+}
+
+async function listSelected(
+  { codeList }: CodeChangeDependencies,
+  selection: CodeSelection,
+  now: Instant,
+): Promise<readonly string[] | CodeChangeRefusal> {
+  const ids = selection.kind === 'some' ? [...new Set(selection.ids)] : selection.except;
+  if (ids.length > MOST_CODES) return 'too-many';
+  if (!ids.every(isUuid)) return 'id-invalid';
+  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
+  const filter = normalizeCodeFilter(selection.filter);
+  if (!filter) return 'filter-invalid';
+  const found = await codeList.listIds(filter, ids, MOST_CODES, now);
+  if (!found) return 'too-many';
+  return found.length === 0 ? 'nothing-selected' : found;
+}

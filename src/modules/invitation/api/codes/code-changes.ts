@@ -1,0 +1,107 @@
+import { requirePermission } from '#platform/graphql-server/access.ts';
+import type { ObjectType } from '#platform/graphql-server/builder.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { type CodeSelection, changeCodes, findCodeChange } from '../../actions/codes/change-codes.ts';
+import type { CodeChange, CodeChangeDependencies } from '../../actions/codes/ports.ts';
+import { type FilterType, type GivenFilter, toCodeFilter } from './code-queries.ts';
+
+export type Refused = { readonly kind: 'refused'; readonly reason: string };
+type Changed = { readonly kind: 'done'; readonly change: CodeChange };
+
+/** The admin of a request who may change codes, as the actor of the audit log. */
+export function requireActor(context: RequestContext): string {
+  return `member:${requirePermission(context, 'codes.write').memberId}`;
+}
+
+/** `changeRegistrationCodes` and `registrationCodeChange`. */
+export function addCodeChanges(
+  schema: SchemaInProgress,
+  { Filter, Refusal }: { readonly Filter: FilterType; readonly Refusal: ObjectType<Refused> },
+  deps: CodeChangeDependencies,
+): void {
+  const { builder } = schema;
+  const Kind = addKindType(schema);
+  const Change = addChangeType(schema, Kind);
+  const Input = addInput(schema, { Filter, Kind });
+  const Done = builder.objectRef<Changed>('RegistrationCodesChanged').implement({
+    fields: (t) => ({ change: t.field({ type: Change, resolve: ({ change }) => change }) }),
+  });
+  const Result = builder.unionType('ChangeRegistrationCodesResult', {
+    types: [Done, Refusal],
+    resolveType: ({ kind }) => (kind === 'done' ? 'RegistrationCodesChanged' : 'RegistrationCodeRefused'),
+  });
+  builder.mutationField('changeRegistrationCodes', (t) =>
+    t.field({
+      type: Result,
+      description:
+        'Changes codes for good: few of them at once, many by a job, which `registrationCodeChange` follows.',
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: (_, { input }, context) => {
+        const actor = requireActor(context);
+        return changeCodes(deps, { kind: input.kind, selection: toSelection(input), actor });
+      },
+    }),
+  );
+  builder.queryField('registrationCodeChange', (t) =>
+    t.field({
+      type: Change,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, context) => {
+        requirePermission(context, 'codes.read');
+        return findCodeChange(deps, String(id));
+      },
+    }),
+  );
+}
+
+function addKindType({ builder }: SchemaInProgress) {
+  return builder.enumType('RegistrationCodeChangeKind', {
+    values: { DISABLE: { value: 'disable' }, END: { value: 'end' } } as const,
+  });
+}
+
+type KindType = ReturnType<typeof addKindType>;
+
+function addInput(
+  { builder }: SchemaInProgress,
+  { Filter, Kind }: { readonly Filter: FilterType; readonly Kind: KindType },
+) {
+  return builder.inputType('ChangeRegistrationCodesInput', {
+    fields: (t) => ({
+      kind: t.field({ type: Kind, required: true }),
+      ids: t.idList({ description: 'Some codes. Without them, all that the filter matches.' }),
+      filter: t.field({ type: Filter }),
+      except: t.idList({ description: 'The codes of the filter that do not change.' }),
+    }),
+  });
+}
+
+type GivenSelection = {
+  readonly ids?: readonly (string | number)[] | null | undefined;
+  readonly filter?: GivenFilter | null | undefined;
+  readonly except?: readonly (string | number)[] | null | undefined;
+};
+
+/** Without ids and without a filter nothing is selected, rather than everything. */
+function toSelection({ ids, filter, except }: GivenSelection): CodeSelection {
+  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
+  return { kind: 'all', filter: toCodeFilter(filter), except: (except ?? []).map(String) };
+}
+
+function addChangeType({ builder, shared }: SchemaInProgress, Kind: KindType) {
+  return builder.objectRef<CodeChange>('RegistrationCodeChange').implement({
+    description: 'A change of codes, and how far it has got.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
+      total: t.exposeInt('total'),
+      done: t.exposeInt('done'),
+      changed: t.exposeInt('changed', {
+        description: 'Those of them that changed; the others had changed before, or cannot change.',
+      }),
+      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    }),
+  });
+}

@@ -1,0 +1,25 @@
+/** The views of one list that an admin can save; the database has as many slots. */
+export const MOST_VIEWS = 20;
+/** Characters of a name. */
+export const LONGEST_NAME = 60;
+const LONGEST_QUERY = 2_000;
+
+/** The lists of the back office, by the last part of their address. */
+export const LISTS = ['codes', 'registrations'] as const;
+export type ListName = (typeof LISTS)[number];
+
+export type ViewRefusal = 'name-empty' | 'name-long' | 'name-taken' | 'query-long' | 'list-unknown' | 'too-many';
+
+type NewView = { readonly list: string; readonly name: string; readonly query: string };
+
+/** Why a view cannot be saved, or null; the name is trimmed. */
+export function findViewRefusal({ list, name, query }: NewView): ViewRefusal | null {
+  if (!isListName(list)) return 'list-unknown';
+  if (name === '') return 'name-empty';
+  if ([...name].length > LONGEST_NAME) return 'name-long';
+  return query.length > LONGEST_QUERY ? 'query-long' : null;
+}
+
+export function isListName(list: string): list is ListName {
+  return LISTS.some((one) => one === list);
+}

@@ -1,0 +1,65 @@
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { formatCountry, formatDateTime, formatList, formatNumber } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withQuery } from '#web/routing/href.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { CODES } from '../codes/code-query.ts';
+import { Facts } from '../experiment/summary/facts.tsx';
+import { useCount } from '../list/list-count.tsx';
+import type { CodeDetails } from './code-details.ts';
+
+/** What the code is: for whom, where, and when. */
+export function CodeFacts({ code }: { readonly code: CodeDetails }) {
+  const { t, languageTag } = useText();
+  const { timeZone } = useBrand();
+  const { inviter, customization, campaign, linkOnly, countries } = code;
+  const at = (instant: unknown) =>
+    instant != null && (
+      <time dateTime={String(instant)}>{formatDateTime(new Date(String(instant)), languageTag, timeZone)}</time>
+    );
+  const names = countries?.map((country) => formatCountry(country, languageTag));
+  return (
+    <Facts
+      facts={[
+        [
+          t('codes.column.inviter'),
+          <LocalLink key="inviter" to={withQuery(CODES, { inviter: inviter.id })}>
+            {`${inviter.firstName} ${inviter.lastName} · ${inviter.email}`}
+          </LocalLink>,
+        ],
+        [
+          t('code.invitations'),
+          t('code.invitations.free', {
+            free: formatNumber(Math.max(0, inviter.balance - inviter.pending), languageTag),
+            balance: formatNumber(inviter.balance, languageTag),
+            pending: formatNumber(inviter.pending, languageTag),
+          }),
+        ],
+        [t('codes.column.customization'), customization],
+        [t('codes.column.campaign'), campaign ?? null],
+        [t('codes.column.link'), t(linkOnly ? 'codes.link.only' : 'codes.link.typed')],
+        [t('codes.column.countries'), names ? formatList(names, languageTag) : t('codes.countries.all')],
+        [t('codes.column.starts'), at(code.startsAt)],
+        [t('codes.column.ends'), at(code.endsAt)],
+        [t('code.disabled'), at(code.disabledAt)],
+        [t('codes.column.created'), at(code.createdAt)],
+      ]}
+    />
+  );
+}
+
+/** The registrations with the code. */
+export function CodeUses({ uses }: Pick<CodeDetails, 'uses'>) {
+  const { t } = useText();
+  const count = useCount();
+  return (
+    <Facts
+      facts={[
+        [t('code.uses.active'), count(uses.active)],
+        [t('code.uses.pending'), count(uses.pending)],
+        [t('code.uses.expired'), count(uses.expired)],
+        [t('code.uses.withdrawn'), count(uses.withdrawn)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import type { TextKey } from '#texts/keys.ts';
+import { runServerAction } from '#web/forms/form-result.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import { showCode } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { href, withQuery } from '#web/routing/href.ts';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
+import type { PageArgs } from '#web/routing/page-handle.ts';
+import { pageNotFound } from '#web/routing/page-not-found.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Heading } from '#web/ui/typography.tsx';
+import { ChangeBanner, type ShownChange } from '../codes/change-banner.tsx';
+import { submitChange } from '../codes/change-codes.ts';
+import { CODES } from '../codes/code-query.ts';
+import { CodeStateBadge } from '../codes/code-state-badge.tsx';
+import { findChange } from '../codes/load-codes.server.ts';
+import { AdminPage } from '../layout/admin-page.tsx';
+import { GeneratedLink } from '../registration-link-generator/generated-link.tsx';
+import styles from './code.module.css';
+import { CodeActions } from './code-actions.tsx';
+import type { CodeDetails } from './code-details.ts';
+import { CodeFacts, CodeUses } from './code-facts.tsx';
+import type { handle } from './handle.ts';
+import { type CodeLink, submitLink } from './submit-link.ts';
+
+export { handle } from './handle.ts';
+
+type Data = { readonly code: CodeDetails; readonly change: ShownChange | null };
+type ActionResult = { readonly refusal?: TextKey | undefined; readonly link?: CodeLink | undefined };
+
+export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
+  const run = runInProcess(context);
+  const { registrationCode: code } = await run(showCode, { id: params.id });
+  if (!code) throw pageNotFound(withoutBase(url.pathname) + url.search);
+  return { code, change: await findChange(run, url.searchParams.get('change')) };
+}
+
+/** A change leads back to the page, so that a reload does not repeat it. */
+export async function action({ params, url, context }: PageArgs<typeof handle>): Promise<ActionResult | Response> {
+  const { id } = params;
+  const run = runInProcess(context);
+  const form = getPostedForm(context);
+  if (form.get('intent') === 'link') {
+    const { registrationCode } = await run(showCode, { id });
+    return submitLink(run, registrationCode?.code ?? '');
+  }
+  const { changeId, refusal } = await submitChange(run, form, { ids: [id] });
+  if (changeId === undefined) return { refusal };
+  const page = withQuery(href('/admin/codes/:id', { id }), { change: changeId });
+  return redirect(matchPathLocale(withoutBase(url.pathname), page));
+}
+
+/** Always posts to the server's action: the guard checks access there. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return runServerAction(
+    () => serverAction<typeof action>(),
+    (refusal): ActionResult => ({ refusal }),
+  );
+}
+
+export default function Code() {
+  const { t } = useText();
+  const { code, change }: Data = useLoaderData();
+  const result: ActionResult | undefined = useActionData();
+  return (
+    <AdminPage
+      trail={[{ to: CODES, label: t('codes.title') }]}
+      title={code.code}
+      badge={<CodeStateBadge state={code.state} />}
+    >
+      {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
+      {change && <ChangeBanner change={change} />}
+      {result?.link && <GeneratedLink code={code.code} {...result.link} />}
+      <div className={styles.columns}>
+        <section aria-labelledby="facts" className={styles.part}>
+          <Heading level={2} size="subheading" id="facts">
+            {t('code.facts')}
+          </Heading>
+          <CodeFacts code={code} />
+        </section>
+        <section aria-labelledby="uses" className={styles.part}>
+          <Heading level={2} size="subheading" id="uses">
+            {t('code.uses')}
+          </Heading>
+          <CodeUses uses={code.uses} />
+        </section>
+      </div>
+      <CodeActions state={code.state} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import styles from './change-banner.module.css';
+
+export type ShownChange = {
+  readonly id: string;
+  readonly kind: 'DISABLE' | 'END';
+  readonly total: number;
+  readonly done: number;
+  readonly changed: number;
+  readonly isFinished: boolean;
+};
+
+const REFRESH_MS = 1_500;
+
+const TEXTS = {
+  DISABLE: { done: 'codes.change.disabled', running: 'codes.change.disabling' },
+  END: { done: 'codes.change.ended', running: 'codes.change.ending' },
+} as const;
+
+/** What the last change of codes did, or how far it has got. A change goes on when the admin leaves the page. */
+export function ChangeBanner({ change }: { readonly change: ShownChange }) {
+  const { t, languageTag } = useText();
+  const { kind, total, done, changed, isFinished } = change;
+  useRefresh(!isFinished);
+  if (!isFinished)
+    return (
+      <Banner tone="info" title={t(TEXTS[kind].running)}>
+        <progress className={styles.progress} max={total} value={done} aria-label={t('codes.change.progress')} />
+        <p>
+          {t('codes.change.done', { done: formatNumber(done, languageTag), total: formatNumber(total, languageTag) })}
+        </p>
+      </Banner>
+    );
+  return (
+    <Banner tone={changed > 0 ? 'success' : 'info'} title={t(TEXTS[kind].done, { count: changed })}>
+      {changed < total && <p>{t('codes.change.unchanged', { count: total - changed })}</p>}
+    </Banner>
+  );
+}
+
+/** Reads the page's data again from time to time. */
+function useRefresh(isRunning: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void revalidate(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+}

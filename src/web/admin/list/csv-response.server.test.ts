@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { createCsvResponse, mapBatches, readAllPages } from './csv-response.server.ts';
+
+type Page = {
+  readonly edges: readonly { readonly node: string }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+};
+
+/** A list of pages with one row each, named by its number. */
+function openList(pages: number) {
+  return vi.fn(async (after: string | null): Promise<Page> => {
+    const number = after === null ? 0 : Number(after) + 1;
+    return {
+      edges: [{ node: `row ${number}` }],
+      pageInfo: { hasNextPage: number + 1 < pages, endCursor: String(number) },
+    };
+  });
+}
+
+const send = (read: (after: string | null) => Promise<Page>) =>
+  createCsvResponse(
+    'rows.csv',
+    ['Name'],
+    mapBatches(readAllPages(read), (row) => [row, '=1+1']),
+  );
+
+test('the file has the byte order mark, the head and all rows', async () => {
+  const response = send(openList(3));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="rows.csv"',
+    'cache-control': 'no-store',
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.toString()).toBe("\uFEFFName\r\nrow 0,'=1+1\r\nrow 1,'=1+1\r\nrow 2,'=1+1\r\n");
+});
+
+test('it reads no further than the browser, and stops when the browser leaves', async () => {
+  const read = openList(1_000_000);
+  const reader = send(read).body?.getReader();
+  for (let chunk = 0; chunk < 3; chunk += 1) await reader?.read();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(read.mock.calls.length).toBeLessThan(6);
+  const before = read.mock.calls.length;
+  await reader?.cancel();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(read).toHaveBeenCalledTimes(before);
+});
+
+test('an error breaks the download off', async () => {
+  const list = openList(3);
+  const response = send((after) => (after === '1' ? Promise.reject(new Error('gone')) : list(after)));
+  await expect(response.text()).rejects.toThrow('gone');
+});
+
+test('a list that names the same place again ends', async () => {
+  const read = async (): Promise<Page> => ({ edges: [], pageInfo: { hasNextPage: true, endCursor: 'x' } });
+  expect(await send(read).text()).toBe('\uFEFFName\r\n'.replace('\uFEFF', ''));
+});

@@ -1,0 +1,64 @@
+import { CSV_START, formatCsvLine } from '#kernel/list/csv.ts';
+
+type Line = readonly string[];
+
+/**
+ * Sends rows as a CSV file. It reads the next rows only when the browser has taken the ones before, so that memory stays bounded
+ * however long the list is. An error breaks the download off: a file that looks complete is complete.
+ */
+export function createCsvResponse(name: string, head: Line, batches: AsyncGenerator<readonly Line[]>): Response {
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (isFirst) {
+          isFirst = false;
+          return controller.enqueue(encoder.encode(CSV_START + formatCsvLine(head)));
+        }
+        const { done, value } = await batches.next();
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(value.map(formatCsvLine).join('')));
+      },
+      async cancel() {
+        await batches.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}
+
+type Batch<Row> = {
+  readonly edges: readonly { readonly node: Row }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
+};
+
+/** All rows of a list, page by page. */
+export async function* readAllPages<Row>(
+  read: (after: string | null) => Promise<Batch<Row>>,
+): AsyncGenerator<readonly Row[]> {
+  let after: string | null = null;
+  for (;;) {
+    const { edges, pageInfo }: Batch<Row> = await read(after);
+    yield edges.map(({ node }) => node);
+    const end: string | null = pageInfo.endCursor ?? null;
+    if (!pageInfo.hasNextPage || end === null || end === after) return;
+    after = end;
+  }
+}
+
+/** Converts each batch; a browser that leaves ends the reading as well. */
+export async function* mapBatches<Row>(
+  batches: AsyncGenerator<readonly Row[]>,
+  toLine: (row: Row) => Line,
+): AsyncGenerator<readonly Line[]> {
+  for await (const batch of batches) yield batch.map(toLine);
+}

@@ -1,0 +1,42 @@
+import { type MouseEvent, useState } from 'react';
+import { useHref } from 'react-router';
+import { formatAuthorization, isTokenInCookie, readToken } from '#web/browser/session/token.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import type { Href } from '#web/routing/href.ts';
+import { useLocalizedPath } from '#web/routing/local-link.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+
+/** Downloads the list as it is filtered. Where the token is in local storage, a link cannot carry it, so script downloads the file. */
+export function ExportLink({ to, name }: { readonly to: Href; readonly name: string }) {
+  const { t } = useText();
+  const address = useHref(useLocalizedPath()(to));
+  const [hasFailed, setFailed] = useState(false);
+  async function download(event: MouseEvent): Promise<void> {
+    if (isTokenInCookie()) return;
+    event.preventDefault();
+    setFailed(!(await saveFile(address, name).catch(() => false)));
+  }
+  return (
+    <>
+      <a href={address} onClick={download} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+        {t('list.export')}
+      </a>
+      {hasFailed && <Banner>{t('error.connection')}</Banner>}
+    </>
+  );
+}
+
+async function saveFile(address: string, name: string): Promise<boolean> {
+  const token = readToken();
+  const response = await fetch(address, {
+    headers: token === null ? {} : { Authorization: formatAuthorization(token) },
+  });
+  if (!response.ok || !(response.headers.get('content-type') ?? '').startsWith('text/csv')) return false;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return true;
+}

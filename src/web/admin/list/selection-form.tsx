@@ -1,0 +1,114 @@
+import { type ReactNode, useRef } from 'react';
+import { Form } from 'react-router';
+import type { ListCount } from '#kernel/list/list-page.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { closeOnEscape } from '#web/ui/close-details.ts';
+import { useCount } from './list-count.tsx';
+import { getSelectionKey, type ListState } from './list-state.ts';
+import { countSelected, EVERYTHING, hasSelection, NOTHING, SELECTION_FIELDS, type Selection } from './selection.ts';
+import styles from './selection-form.module.css';
+import { SelectionContext, type SelectionControl, useSelectionState } from './use-selection.ts';
+
+/** What can be done with all selected rows. It asks first, by a disclosure that works without script. */
+export type BulkAction = {
+  readonly kind: string;
+  readonly label: string;
+  readonly question: string;
+  readonly confirm: string;
+};
+
+type Props = {
+  readonly list: ListState;
+  readonly rowIds: readonly string[];
+  readonly count: ListCount;
+  readonly actions: readonly BulkAction[];
+  /** Names the change that has just been made of the selected rows, so that nothing is selected any more. */
+  readonly doneId: string | null;
+  readonly children: ReactNode;
+};
+
+/** The form around a list whose rows can be selected, over all of its pages. */
+export function SelectionForm({ list, rowIds, count, actions, doneId, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const control = useSelectionState(getSelectionKey(list), form, doneId);
+  return (
+    <SelectionContext value={control}>
+      <Form method="post" ref={form} className={styles.form}>
+        <input type="hidden" name="intent" value="change" />
+        <OtherPages selection={control.selection} rowIds={rowIds} />
+        <SelectionBar key={doneId} control={control} count={count} actions={actions} />
+        {children}
+      </Form>
+    </SelectionContext>
+  );
+}
+
+/** What the checkboxes of this page do not say. */
+function OtherPages({ selection, rowIds }: { readonly selection: Selection; readonly rowIds: readonly string[] }) {
+  if (selection.kind === 'all')
+    return <input type="hidden" name={SELECTION_FIELDS.except} value={selection.except.join(',')} />;
+  const elsewhere = selection.ids.filter((id) => !rowIds.includes(id));
+  return <input type="hidden" name={SELECTION_FIELDS.elsewhere} value={elsewhere.join(',')} />;
+}
+
+type BarProps = {
+  readonly control: SelectionControl;
+  readonly count: ListCount;
+  readonly actions: readonly BulkAction[];
+};
+
+function SelectionBar({ control, count, actions }: BarProps) {
+  const { t } = useText();
+  const format = useCount();
+  const { selection, isReady, change } = control;
+  const all = isReady
+    ? {
+        checked: selection.kind === 'all',
+        onChange: () => change(selection.kind === 'all' ? NOTHING : EVERYTHING),
+      }
+    : {};
+  return (
+    <section aria-label={t('list.selection')} className={styles.bar}>
+      <label className={styles.all}>
+        <input
+          key={isReady ? 'ready' : 'waiting'}
+          type="checkbox"
+          name={SELECTION_FIELDS.all}
+          value="1"
+          className={styles.box}
+          {...all}
+        />
+        <span>{t('list.select.all', { count: format(count) })}</span>
+      </label>
+      <p role="status" className={styles.count}>
+        {isReady && hasSelection(selection) && t('list.selected', { count: format(countSelected(selection, count)) })}
+      </p>
+      {actions.map((action) => (
+        <Confirmation key={action.kind} action={action} />
+      ))}
+      {isReady && hasSelection(selection) && (
+        <Button tone="quiet" size="small" onClick={() => change(NOTHING)}>
+          {t('list.selection.clear')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Confirmation({ action: { kind, label, question, confirm } }: { readonly action: BulkAction }) {
+  const { t } = useText();
+  const busy = useSubmitting();
+  return (
+    <details name="bulk" className={styles.confirmation} onKeyDown={closeOnEscape}>
+      <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{label}</summary>
+      <div className={styles.question}>
+        <p>{question}</p>
+        <Button type="submit" name="kind" value={kind} size="small" busy={busy} busyLabel={t('form.busy')}>
+          {confirm}
+        </Button>
+      </div>
+    </details>
+  );
+}

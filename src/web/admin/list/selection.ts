@@ -1,0 +1,66 @@
+import type { ListCount } from '#kernel/list/list-page.ts';
+
+/** The selected rows of a list, over all of its pages: some, or all that the filters match but some. */
+export type Selection =
+  | { readonly kind: 'some'; readonly ids: readonly string[] }
+  | { readonly kind: 'all'; readonly except: readonly string[] };
+
+export const NOTHING: Selection = { kind: 'some', ids: [] };
+export const EVERYTHING: Selection = { kind: 'all', except: [] };
+
+/** The names of the form's fields. A browser without script sends the checkboxes only. */
+export const SELECTION_FIELDS = { row: 'row', all: 'all', elsewhere: 'elsewhere', except: 'except' } as const;
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.kind === 'some' ? selection.ids.includes(id) : !selection.except.includes(id);
+}
+
+/** Selects or deselects rows. */
+export function select(selection: Selection, ids: readonly string[], selected: boolean): Selection {
+  const without = (list: readonly string[]) => list.filter((id) => !ids.includes(id));
+  if (selection.kind === 'some') {
+    const others = without(selection.ids);
+    return { kind: 'some', ids: selected ? [...others, ...ids] : others };
+  }
+  const others = without(selection.except);
+  return { kind: 'all', except: selected ? others : [...others, ...ids] };
+}
+
+/** The number of selected rows, of a list with `count` rows. */
+export function countSelected(selection: Selection, { number, isMore }: ListCount): ListCount {
+  if (selection.kind === 'some') return { number: selection.ids.length, isMore: false };
+  return { number: Math.max(0, number - selection.except.length), isMore };
+}
+
+export function hasSelection(selection: Selection): boolean {
+  return selection.kind === 'all' || selection.ids.length > 0;
+}
+
+/** Reads the selection of a posted form. */
+export function readSelection(form: FormData): Selection {
+  const { row, all, elsewhere, except } = SELECTION_FIELDS;
+  if (form.get(all)) return { kind: 'all', except: readIds(form, except) };
+  return { kind: 'some', ids: [...new Set([...form.getAll(row).map(String), ...readIds(form, elsewhere)])] };
+}
+
+function readIds(form: FormData, name: string): readonly string[] {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.split(',').filter(Boolean) : [];
+}
+
+/** Parses a stored selection; nothing is selected by a text that is none. */
+export function parseSelection(text: string | null): Selection {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    if (typeof value !== 'object' || value === null) return NOTHING;
+    const { kind, ids, except } = value as Record<string, unknown>;
+    if (kind === 'all' && isList(except)) return { kind, except };
+    return kind === 'some' && isList(ids) ? { kind, ids } : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}

@@ -1,0 +1,109 @@
+// The lists of the back office, as admins use them [K1].
+import { readFile } from 'node:fs/promises';
+import { waitForHydration } from './support/hydration.ts';
+import { expect, freshEmail, inspect, type JourneyClub, test } from './support/journey.ts';
+import { openAsAdmin } from './support/screens.ts';
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+/** Codes of a new inviter, whose name is markup; returns the inviter's address. */
+async function addCodes(club: JourneyClub, prefix: string, count: number): Promise<string> {
+  const email = freshEmail('lists');
+  const [inviter] = await club.sql<{ id: string }>(
+    `insert into inviter (id, first_name, last_name, email, created_at)
+     values (gen_random_uuid(), 'Ina', $1, $2, now()) returning id`,
+    [MARKUP, email],
+  );
+  await club.sql('insert into invitation_slot (inviter_id, slot) values ($1, 0)', [inviter?.id]);
+  await club.sql(
+    `insert into invitation_ledger (inviter_id, slot, kind, amount, at) values ($1, 0, 'grant', 5, now())`,
+    [inviter?.id],
+  );
+  await club.sql(
+    `insert into registration_code (id, code, inviter_id, customization_key, campaign, created_at)
+     select gen_random_uuid(), $1 || '-' || n, $2, 'default', '=1+1', now() + n * interval '1 millisecond'
+     from generate_series(1, $3::int) n`,
+    [prefix, inviter?.id, count],
+  );
+  return email;
+}
+
+test('[K1] an admin finds, sorts, exports and disables codes, and saves the view', async ({ page, club }) => {
+  const prefix = `LIST-${Date.now()}`;
+  const email = await addCodes(club, prefix, 3);
+  await openAsAdmin(page, club, '/en/admin/codes');
+  await waitForHydration(page);
+  await page.getByLabel('Inviter (email or ID)').fill(email);
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(/inviter=/);
+  const table = page.getByRole('table', { name: 'Registration codes' });
+  await expect(table.getByRole('rowheader')).toHaveText([`${prefix}-3`, `${prefix}-2`, `${prefix}-1`]);
+  await expect(table.getByText(`Ina ${MARKUP}`)).toHaveCount(3);
+  await inspect(page, `${club.brand}-codes-1440`, { axe: true });
+
+  await table.getByRole('link', { name: /^Code/ }).click();
+  await expect(table.getByRole('columnheader', { name: /^Code/ })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table.getByRole('rowheader')).toHaveText([`${prefix}-1`, `${prefix}-2`, `${prefix}-3`]);
+  await page.goBack();
+  await expect(table.getByRole('rowheader').first()).toHaveText(`${prefix}-3`);
+
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Countries' }).check();
+  await page.getByRole('button', { name: 'Show columns' }).click();
+  await expect(table.getByText('All countries')).toHaveCount(3);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  const [head, first] = file.split('\r\n');
+  expect(head).toBe('\uFEFFCode,State,Inviter,Landing page,Campaign,Countries,Created');
+  expect(first).toMatch(new RegExp(`^${prefix}-3,Usable,${email},default,'=1\\+1,,\\d{4}-`));
+
+  await page.getByText('Views', { exact: true }).click();
+  await page.getByLabel('Name of the view').fill('Hers');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByText('View: Hers')).toBeVisible();
+
+  await waitForHydration(page);
+  await page.getByLabel('All that match (3)').check();
+  await page.getByLabel(`Select ${prefix}-2`).uncheck();
+  await expect(page.getByText('Selected: 2')).toBeVisible();
+  await page.getByText('Disable …').click();
+  await page.getByRole('button', { name: 'Disable now' }).click();
+  await expect(page.getByRole('status')).toContainText(['2 codes disabled']);
+  await expect(table.getByRole('row', { name: new RegExp(`${prefix}-2`) })).toContainText('Usable');
+  await expect(table.getByText('Disabled')).toHaveCount(2);
+});
+
+test('[K1] an admin creates a code, and creates its link', async ({ page, club }) => {
+  await openAsAdmin(page, club, '/en/admin/codes/new');
+  await waitForHydration(page);
+  await page.getByLabel('Inviter').fill('nobody@members.example');
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await expect(page.getByText('There is no such inviter.')).toBeVisible();
+  await page.getByLabel('Inviter').fill('clara@members.example');
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await expect(page).toHaveURL(/\/admin\/codes\/[0-9a-f-]{36}$/);
+  const code = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect(page.getByLabel('Registration link')).toHaveValue(new RegExp(`rc=${code}&vt=`));
+  await inspect(page, `${club.brand}-code-1440`, { axe: true });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[K1] codes are filtered, paged and ended', async ({ page, club }) => {
+    const prefix = `PLAIN-${Date.now()}`;
+    await addCodes(club, prefix, 2);
+    await openAsAdmin(page, club, '/en/admin/codes');
+    await page.getByLabel('Code begins with').fill(prefix);
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.getByLabel(`Select ${prefix}-1`).check();
+    await page.getByText('End …').click();
+    await page.getByRole('button', { name: 'End now' }).click();
+    await expect(page.getByText('1 code ended')).toBeVisible();
+    const row = page.getByRole('row', { name: new RegExp(`${prefix}-1`) });
+    await expect(row).toContainText('Ended');
+  });
+});

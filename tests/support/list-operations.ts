@@ -1,0 +1,59 @@
+/** The variables of an operation for both engines that run it, and who sends it. */
+export type Case = {
+  readonly variables?: () => object | Promise<object>;
+  readonly as?: 'member' | 'admin';
+  readonly about: string;
+};
+
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+const CODES = { sort: 'CREATED', direction: 'DESCENDING', filter: {} };
+
+/** The operations of the back office's lists. */
+export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
+  changeCodes: [
+    { about: 'a member', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'member' },
+    { about: 'nothing selected', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'admin' },
+    { about: 'an unknown kind', variables: () => ({ input: { kind: 'BURN', ids: [] } }), as: 'admin' },
+  ],
+  codeChange: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  codeExport: [
+    { about: 'a member', variables: () => ({ ...CODES, at: '2026-03-02T12:00:00Z' }), as: 'member' },
+    { about: 'all codes', variables: () => ({ ...CODES, at: '2026-03-02T12:00:00Z' }), as: 'admin' },
+    { about: 'no instant', variables: () => ({ ...CODES, at: 'now' }), as: 'admin' },
+  ],
+  codeList: [
+    { about: 'a member', variables: () => CODES, as: 'member' },
+    { about: 'a page', variables: () => ({ ...CODES, first: 3 }), as: 'admin' },
+    { about: 'a filter', variables: () => ({ ...CODES, filter: { state: 'USABLE', linkOnly: true } }), as: 'admin' },
+    { about: 'a cursor that is none', variables: () => ({ ...CODES, after: 'x' }), as: 'admin' },
+    { about: 'too large a page', variables: () => ({ ...CODES, first: 5000 }), as: 'admin' },
+  ],
+  createCode: [
+    { about: 'nobody', variables: () => ({ input: { inviter: NO_ID, customization: 'default' } }) },
+    {
+      about: 'an unknown inviter',
+      variables: () => ({ input: { inviter: NO_ID, customization: 'default' } }),
+      as: 'admin',
+    },
+  ],
+  customizationKeys: [{ about: 'nobody' }, { about: 'an admin', as: 'admin' }],
+  deleteView: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  savedViews: [
+    { about: 'a member', variables: () => ({ list: 'codes' }), as: 'member' },
+    { about: 'a list', variables: () => ({ list: 'codes' }), as: 'admin' },
+  ],
+  saveView: [
+    { about: 'a member', variables: () => ({ list: 'codes', name: 'x', query: '' }), as: 'member' },
+    { about: 'no name', variables: () => ({ list: 'codes', name: ' ', query: '' }), as: 'admin' },
+  ],
+  showCode: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+};
