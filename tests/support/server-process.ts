@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { inject } from 'vitest';
@@ -24,6 +25,7 @@ export type ServerProcess = {
 };
 
 const ROOT = join(import.meta.dirname, '../..');
+const STEADY = fileURLToPath(new URL('steady-event-loop.ts', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 const run = promisify(execFile);
 
@@ -59,7 +61,7 @@ export async function startServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(program.folder, 'build/program/main.js')], {
+  const child = spawn(process.execPath, ['--import', STEADY, join(program.folder, 'build/program/main.js')], {
     env: { ...environment(program, connectionString), PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -30,6 +30,7 @@ export type Club = {
 };
 
 const ROOT = join(import.meta.dirname, '../../..');
+const STEADY = fileURLToPath(new URL('../../support/steady-event-loop.ts', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
 /** Starts the built program for a brand on a free port and a new database, with limits off. */
@@ -84,7 +85,7 @@ export async function startClubWithClock(options: ProgramOptions): Promise<ClubW
 /** One process of a program on an existing database. */
 export async function startProgram({ brand, folder, databaseUrl, settings, flags = [] }: ProgramOptions) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...flags, join(ROOT, 'build/program/main.js')], {
+  const child = spawn(process.execPath, ['--import', STEADY, ...flags, join(ROOT, 'build/program/main.js')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -94,6 +95,8 @@ export async function startProgram({ brand, folder, databaseUrl, settings, flags
       VESTIBULE_DATA: folder,
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'error',
+      // Each start of the program compiles the same packages.
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       // With A/B testing every page sets a cookie.
       FEATURE_CLIENT_KEYS: 'off',
       ...settings,

@@ -16,6 +16,7 @@ export async function runCommand(databaseUrl: string, origin: string, words: Wor
       DATABASE_URL: databaseUrl,
       PUBLIC_ORIGIN: origin,
       VESTIBULE_DATA: process.env.JOURNEYS_DATA,
+      NODE_COMPILE_CACHE: join(process.env.JOURNEYS_DATA ?? '', 'compile-cache'),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
