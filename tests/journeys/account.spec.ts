@@ -4,6 +4,7 @@ import { joinByApi, logIn, PASSWORD, requestReset, resetLink, setPassword } from
 test('[G3] a logout ends the session on the server; a login returns to the requested page', async ({ page, club }) => {
   const email = freshEmail('session');
   await joinByApi(page, club, email);
+  await page.goto(club.url('/welcome'));
   const token = (await page.context().cookies()).find(({ name }) => name === 'vestibule_token')?.value;
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await expect(page).not.toHaveURL(/welcome/);
