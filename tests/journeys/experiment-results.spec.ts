@@ -58,7 +58,10 @@ test('[K3] visitors who register and activate are conversions of the variation t
   await bot.close();
   await join(browser, 'scripted', true);
   await join(browser, 'plain', false);
-  await expect.poll(readCounts, { timeout: 30_000 }).toEqual([
+  // A process stores its counts every few seconds.
+  const stored = () => club.sql('select from experiment_count having sum(visits) >= 2 and sum(activations) >= 2');
+  await expect.poll(stored, { timeout: 30_000 }).toHaveLength(1);
+  expect(await readCounts()).toEqual([
     ['registration', [0, 0], [2, 2]],
     ['activation', [0, 0], [2, 2]],
   ]);

@@ -1,27 +1,27 @@
 // Preview links [K3]: an admin shares a variation with people who have no login.
 import type { Browser, Page } from '@playwright/test';
+import pg from 'pg';
+import { type Admin, getAdmin } from './support/admin.ts';
 import { type Club, startClubWith } from './support/club-process.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, expectNoSidewaysScroll, inspect, test } from './support/journey.ts';
 import { runCommand } from './support/run-command.ts';
 
-const ADMIN = { email: 'previews@club.example', password: 'curator-otter-parade' };
-const LOGIN = `mutation ($email: String!, $password: String!) {
-  result: login(email: $email, password: $password) { ... on LoggedIn { token } } }`;
 const VARIATIONS = [
   { key: 'control', name: 'As it is', weight: 1 },
   { key: 'bold', name: 'Bold <b>words</b>', weight: 0, values: { 'landing.headline': 'daba' } },
 ];
 
+type PreviewLink = { readonly variation: string; readonly url: string };
+
 let own: Club;
-let token = '';
+let admin: Admin;
 let usual = '';
 let bold = '';
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   own = await startClubWith('previews', { FEATURE_CLIENT_KEYS: 'test:sdk-journeys' });
-  await command('admin', 'create', '--email', ADMIN.email, '--password-stdin', { input: ADMIN.password });
-  token = (await ask(LOGIN, ADMIN)).token;
+  admin = await getAdmin(own);
   await create('draft', { name: 'The headline' });
   usual = await fetchHeadline();
   bold = await fetchHeadline(await getLink('draft'));
@@ -33,27 +33,16 @@ function command(...words: readonly (string | { readonly input: string })[]): Pr
   return runCommand(own.databaseUrl, own.origin, words);
 }
 
-/** The first field of an operation's data, as the admin gets it. */
-async function ask(query: string, variables: object) {
-  const response = await fetch(`${own.origin}/acquisition/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ query, variables }),
-  });
-  return (await response.json()).data.result;
-}
-
 function create(key: string, more: object = {}): Promise<unknown> {
-  const query = 'mutation ($definition: JSON!) { result: createExperiment(definition: $definition) { __typename } }';
-  return ask(query, { definition: { key, name: key, variations: VARIATIONS, ...more } });
+  const query = 'mutation ($definition: JSON!) { createExperiment(definition: $definition) { __typename } }';
+  return admin.send(query, { definition: { key, name: key, variations: VARIATIONS, ...more } });
 }
 
 /** The link to a variation, as the API gives it to an admin. */
 async function getLink(key: string, variation = 'bold'): Promise<string> {
-  const query = 'query ($key: String!) { result: experiment(key: $key) { previewLinks { variation url } } }';
-  const { previewLinks } = await ask(query, { key });
-  const link = previewLinks.find((one: { readonly variation: string }) => one.variation === variation);
-  return String(link?.url);
+  const query = 'query ($key: String!) { experiment(key: $key) { previewLinks { variation url } } }';
+  const { previewLinks } = await admin.send<{ readonly previewLinks: readonly PreviewLink[] }>(query, { key });
+  return String(previewLinks.find((one) => one.variation === variation)?.url);
 }
 
 /** The headline of a page without a browser, which follows the redirect of a link with its cookie. */
@@ -184,8 +173,17 @@ test('[K3] a visit of a preview is not counted', async () => {
   await fetchHeadline(link);
   await fetchHeadline(`${own.origin}/acquisition/pl`);
   const language = (code: string) => new RegExp(`"language":"${code}"`);
-  await expect
-    .poll(() => command('funnel', 'report', '--days', '1', '--json'), { timeout: 30_000 })
-    .toMatch(language('pl'));
-  expect(await command('funnel', 'report', '--days', '1', '--json')).not.toMatch(language('sv'));
+  await expect.poll(isPolishCounted, { timeout: 30_000 }).toBe(true);
+  const report = await command('funnel', 'report', '--days', '1', '--json');
+  expect(report).toMatch(language('pl'));
+  expect(report).not.toMatch(language('sv'));
 });
+
+/** Whether the process has stored its newest counts, the Polish visit among them. */
+async function isPolishCounted(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: own.databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query("select from funnel_count where language = 'pl'");
+  await client.end();
+  return rowCount !== 0;
+}

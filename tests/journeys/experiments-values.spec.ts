@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { type Club, startClubWith } from './support/club-process.ts';
+import { type ExperimentAdmin, getExperimentAdmin } from './support/experiment-admin.ts';
 import { waitForHydration, waitForListeners, waitForRoute } from './support/hydration.ts';
 import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { chooseLanguage, isSameDocument, markDocument } from './support/language.ts';
@@ -18,11 +19,13 @@ const TEXTS = {
 };
 
 let own: Club;
+let admin: ExperimentAdmin;
 let pool: pg.Pool;
 let club: JourneyClub;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   own = await startClubWith('values', { FEATURE_CLIENT_KEYS: 'test:sdk-journeys' });
+  admin = await getExperimentAdmin(own);
   pool = new pg.Pool({ connectionString: own.databaseUrl, max: 2 });
   club = createJourneyClub(own.brand, own.origin, own.databaseUrl, pool);
 });
@@ -42,15 +45,14 @@ async function start(key: string, values: Values, paths: readonly string[] = [])
     { key: 'control', weight: 0 },
     { key: 'varied', weight: 1, values },
   ];
-  const input = JSON.stringify({ key, name: key, variations, targeting: { paths } });
-  await club.command('experiment', 'create', '--file', '-', { input });
-  await club.command('experiment', 'start', key);
+  await admin.create({ key, name: key, variations, targeting: { paths } });
+  await admin.start(key);
   running.add(key);
   await expect.poll(() => fetchCookie()).toContain(`${key}.1.`);
 }
 
 async function stop(key: string): Promise<void> {
-  await club.command('experiment', 'stop', key);
+  await admin.stop(key);
   running.delete(key);
   await expect.poll(() => fetchCookie()).not.toContain(key);
 }

@@ -1,30 +1,30 @@
 // Experiments that run, as visitors meet them: variants of the server, the same for the whole visit.
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
+import { type ExperimentAdmin, getExperimentAdmin } from './support/experiment-admin.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/journey.ts';
-import { runCommand } from './support/run-command.ts';
 
 type Variation = { readonly values?: object; readonly redirect?: string };
 
 let own: Club;
+let admin: ExperimentAdmin;
 let usual: string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   own = await startClubWith('experiments', { FEATURE_CLIENT_KEYS: 'test:sdk-journeys' });
+  admin = await getExperimentAdmin(own);
+  // A process that has just started may refuse its first requests on a busy machine.
+  await expect.poll(() => fetchHeadline()).not.toBe('');
   usual = await fetchHeadline();
 });
 test.afterAll(() => own.stop());
 test.afterEach(async () => {
-  for (const key of running.splice(0)) await command('experiment', 'stop', key);
+  for (const key of running.splice(0)) await admin.stop(key);
   await expect.poll(() => fetchHeadline()).toBe(usual);
 });
 
 const running: string[] = [];
-
-function command(...words: readonly (string | { readonly input: string })[]): Promise<string> {
-  return runCommand(own.databaseUrl, own.origin, words);
-}
 
 /** Starts an experiment that gives every visitor the variation. */
 async function start(key: string, variation: Variation, more: object = {}): Promise<void> {
@@ -32,9 +32,8 @@ async function start(key: string, variation: Variation, more: object = {}): Prom
     { key: 'control', name: 'As it is', weight: 0 },
     { key: 'bold', name: 'Bold', weight: 1, ...variation },
   ];
-  const definition = { key, name: key, hypothesis: 'It sells', variations, ...more };
-  await command('experiment', 'create', '--file', '-', { input: JSON.stringify(definition) });
-  await command('experiment', 'start', key);
+  await admin.create({ key, name: key, hypothesis: 'It sells', variations, ...more });
+  await admin.start(key);
   running.push(key);
 }
 

@@ -146,11 +146,11 @@ test.describe('[E4] a visitor from a blocked referrer', () => {
     const host = BLOCKED_HOSTS.at(-1) ?? '';
     await comeFrom(page, host, club.url('/'));
     await expectDenied(page);
-    const denied = async () => {
-      const report = JSON.parse(await club.command('referrers', 'report', '--json'));
-      return report.counts.find((count: { readonly host: string }) => count.host === host)?.denied ?? 0;
-    };
-    await expect.poll(denied, { timeout: 25_000, intervals: [5_000] }).toBeGreaterThan(0);
+    const stored = () => club.sql('select from referrer_arrival where host = $1 and denied > 0', [host]);
+    await expect.poll(stored, { timeout: 25_000 }).toHaveLength(1);
+    const report = JSON.parse(await club.command('referrers', 'report', '--json'));
+    const counted = report.counts.find((count: { readonly host: string }) => count.host === host);
+    expect(counted?.denied).toBeGreaterThan(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { tagLocale } from './support/brand-tags.ts';
+import { getExperimentAdmin } from './support/experiment-admin.ts';
 import { countVisits, createExperiment, createExperimentKey, getExperimentPath } from './support/experiment-page.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { getScreenUrl, inspectAtEveryWidth, openAsAdmin, openLinkGenerator, SCREEN_GROUPS } from './support/screens.ts';
@@ -77,8 +78,8 @@ for (const locale of ['en', 'de'] as const) {
       { key: 'control', weight: 0.5 },
       { key: 'other', weight: 0.5, values: { 'landing.hero': 'band', 'sign-up.methods': ['phone', 'email'] } },
     ];
-    const input = JSON.stringify({ key, name: 'The picture of the landing page', variations });
-    await club.command('experiment', 'create', '--file', '-', { input });
+    const admin = await getExperimentAdmin(club);
+    await admin.create({ key, name: 'The picture of the landing page', variations });
     await openAsAdmin(page, club, `/${locale}/admin/splitgenerator`);
     await inspectAtEveryWidth(page, club, `split-generator-list-${locale}`);
     await page.goto(club.url(`/${locale}/admin/splitgenerator/${key}/edit`));
@@ -98,7 +99,7 @@ for (const locale of ['en', 'de'] as const)
       test.setTimeout(120_000);
       const key = createExperimentKey(`screen-${locale}`);
       await createExperiment(club, key);
-      await club.command('experiment', 'start', key);
+      await (await getExperimentAdmin(club)).start(key);
       await countVisits(club, key, { control: [6_000, 600], band: [4_000, 480] });
       const path = getExperimentPath(key, locale);
       await openAsAdmin(page, club, path);

@@ -1,13 +1,20 @@
 // The page of one experiment, as admins use it.
 import type { Page } from '@playwright/test';
 import { simulateSplit } from '#modules/experiment/rules/split.ts';
-import { countVisits, createExperiment, createExperimentKey, getExperimentPath } from './support/experiment-page.ts';
+import { getExperimentAdmin } from './support/experiment-admin.ts';
+import {
+  countVisits,
+  createDefinition,
+  createExperiment,
+  createExperimentKey,
+  getExperimentPath,
+} from './support/experiment-page.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 import { openAsAdmin } from './support/screens.ts';
 
 async function readDefinition(club: JourneyClub, key: string) {
-  return JSON.parse(await club.command('experiment', 'show', key, '--definition'));
+  return (await getExperimentAdmin(club)).readDefinition(key);
 }
 
 async function openExperiment(page: Page, club: JourneyClub, key: string): Promise<void> {
@@ -21,7 +28,8 @@ function getRow(page: Page, caption: string, name: string) {
 
 test('[K3] an admin starts, stops and archives an experiment, and the history says so', async ({ page, club }) => {
   const key = createExperimentKey('life');
-  await createExperiment(club, key);
+  const input = JSON.stringify(createDefinition(key));
+  await club.command('experiment', 'create', '--file', '-', { input });
   await openExperiment(page, club, key);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Start experiment' }).click();
@@ -31,9 +39,8 @@ test('[K3] an admin starts, stops and archives an experiment, and the history sa
   await expect(history.getByText(/ · you · revision 2/)).toBeVisible();
   await expect(history.getByText(/ · command line · revision 1/)).toBeVisible();
 
-  const renamed = { ...(await readDefinition(club, key)), name: 'Renamed' };
-  const input = JSON.stringify(renamed);
-  await club.command('experiment', 'edit', key, '--revision', '2', '--file', '-', { input });
+  const renamed = JSON.stringify({ ...(await readDefinition(club, key)), name: 'Renamed' });
+  await club.command('experiment', 'edit', key, '--revision', '2', '--file', '-', { input: renamed });
   await page.getByText('Stop …').click();
   await page.getByRole('button', { name: 'Stop now' }).click();
   await expect(page.getByRole('alert')).toContainText('somebody else has changed the experiment');
@@ -87,7 +94,7 @@ test('[K3] the simulator gives each decision with its reason, and its address ca
   const [key, running] = [createExperimentKey('simulated'), createExperimentKey('running')];
   await createExperiment(club, key, { targeting: { countries: ['AT'], paths: ['/'] } });
   await createExperiment(club, running);
-  await club.command('experiment', 'start', running);
+  await (await getExperimentAdmin(club)).start(running);
   await openExperiment(page, club, key);
   await waitForHydration(page);
   const simulator = page.locator('#simulator');
@@ -146,7 +153,7 @@ test('[K3] results say no more than their numbers do', async ({ page, club }) =>
   await openExperiment(page, club, key);
   const results = page.locator('#results');
   await expect(results).toContainText('The experiment has not run in this phase.');
-  await club.command('experiment', 'start', key);
+  await (await getExperimentAdmin(club)).start(key);
   await page.reload();
   await expect(results).toContainText('has not included anybody yet');
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { getExperimentAdmin } from './support/experiment-admin.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
@@ -24,12 +25,12 @@ function createDefinition(key: string, more: object = {}) {
   };
 }
 
-function createExperiment(club: JourneyClub, key: string, more: object = {}): Promise<string> {
-  return club.command('experiment', 'create', '--file', '-', { input: JSON.stringify(createDefinition(key, more)) });
+async function createExperiment(club: JourneyClub, key: string, more: object = {}): Promise<void> {
+  await (await getExperimentAdmin(club)).create(createDefinition(key, more));
 }
 
 async function readDefinition(club: JourneyClub, key: string) {
-  return JSON.parse(await club.command('experiment', 'show', key, '--definition'));
+  return (await getExperimentAdmin(club)).readDefinition(key);
 }
 
 /** Presses a button that posts the form, and waits for the form that comes back. */
@@ -173,7 +174,8 @@ test('[K3] a change of a running experiment needs a new phase, and a collision l
   ];
   await createExperiment(club, other, { targeting });
   await createExperiment(club, key, { targeting, variations });
-  for (const one of [key, other]) await club.command('experiment', 'start', one);
+  const admin = await getExperimentAdmin(club);
+  for (const one of [key, other]) await admin.start(one);
   await openAsAdmin(page, club, `/en/admin/splitgenerator/${key}/edit`);
   await waitForHydration(page);
   await expect(page.getByText('This experiment runs.')).toBeVisible();
@@ -196,7 +198,7 @@ test('[K3] a change of a running experiment needs a new phase, and a collision l
   await page.setViewportSize({ width: 1280, height: 720 });
   await refusal.getByRole('link', { name: `Open Test ${other}` }).click();
   await expect(page).toHaveURL(club.url(`/en/admin/splitgenerator/${other}`));
-  for (const one of [key, other]) await club.command('experiment', 'stop', one);
+  for (const one of [key, other]) await admin.stop(one);
 });
 
 test('[K3] the list shows the experiments, by status', async ({ page, club }) => {

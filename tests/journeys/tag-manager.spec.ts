@@ -9,6 +9,9 @@ const SECRETS = /rc=|vt=|NOCTURNE/;
 
 test.use({ consentPending: true });
 
+// All tests share one process.
+test.describe.configure({ mode: 'default' });
+
 let own: Club;
 test.beforeAll(async () => {
   own = await startClubWith('tags', { GTM_CONTAINER_ID: 'GTM-TEST1' });

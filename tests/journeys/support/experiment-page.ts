@@ -1,3 +1,4 @@
+import { getExperimentAdmin } from './experiment-admin.ts';
 import type { JourneyClub } from './journey.ts';
 
 let experiments = 0;
@@ -8,9 +9,9 @@ export function createExperimentKey(name: string): string {
   return `${name}-${process.pid}-${Date.now().toString(36)}-${experiments}`;
 }
 
-/** Creates a draft; its own path keeps it apart from the experiments of other tests. */
-export async function createExperiment(club: JourneyClub, key: string, more: object = {}): Promise<void> {
-  const definition = {
+/** A definition whose own path keeps it apart from the experiments of other tests. */
+export function createDefinition(key: string, more: object = {}) {
+  return {
     ...{ key, name: `Test ${key}`, hypothesis: 'A picture of people lets more visitors register.' },
     targeting: { paths: [`/${key}`] },
     variations: [
@@ -19,7 +20,12 @@ export async function createExperiment(club: JourneyClub, key: string, more: obj
     ],
     ...more,
   };
-  await club.command('experiment', 'create', '--file', '-', { input: JSON.stringify(definition) });
+}
+
+/** Creates a draft. */
+export async function createExperiment(club: JourneyClub, key: string, more: object = {}): Promise<void> {
+  const admin = await getExperimentAdmin(club);
+  await admin.create(createDefinition(key, more));
 }
 
 /** The path of an experiment's page. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './club-process.ts';
+import { getExperimentAdmin } from './experiment-admin.ts';
 import { expect } from './journey.ts';
-import { runCommand } from './run-command.ts';
 
 const CLIENT_KEY = 'sdk-journeys';
 
@@ -15,7 +15,6 @@ export type ExperimentClub = Club & {
     bold: Variation,
     more?: { readonly control?: Variation; readonly paths?: readonly string[] },
   ): Promise<void>;
-  stopExperiment(key: string): Promise<void>;
   fetchText(path: string): Promise<string>;
 };
 
@@ -26,8 +25,7 @@ export async function startExperimentClub(
 ): Promise<ExperimentClub> {
   const club = await startClubWith(name, { FEATURE_CLIENT_KEYS: `test:${CLIENT_KEY}`, ...settings });
   const url = (path: string) => `${club.origin}/acquisition${path}`;
-  const command = (...words: readonly (string | { readonly input: string })[]) =>
-    runCommand(club.databaseUrl, club.origin, words);
+  const admin = await getExperimentAdmin(club);
   const fetchText = async (path: string) => (await fetch(url(path))).text();
   /** When the payload was published; an empty text where the server has none yet. */
   const fetchDate = async (): Promise<string> =>
@@ -44,11 +42,10 @@ export async function startExperimentClub(
       const definition = { key, name: key, hypothesis: 'It sells', variations, targeting: { paths } };
       await expect.poll(fetchDate).not.toBe('');
       const before = await fetchDate();
-      await command('experiment', 'create', '--file', '-', { input: JSON.stringify(definition) });
-      await command('experiment', 'start', key);
+      await admin.create(definition);
+      await admin.start(key);
       await expect.poll(async () => [before, ''].includes(await fetchDate())).toBe(false);
     },
-    stopExperiment: async (key) => void (await command('experiment', 'stop', key)),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, freshEmail, inspect, type JourneyClub } from './journey.ts';
+import { getAdmin } from './admin.ts';
+import { expect, inspect, type JourneyClub } from './journey.ts';
 
 /** Every screen from invitation to membership, and how to reach it. `path` is below the locale's prefix. */
 type Screen = { readonly name: string; readonly path: string; readonly status?: number };
@@ -42,20 +43,16 @@ export const SCREENS: readonly Screen[] = Object.values(SCREEN_GROUPS).flat();
 
 const WIDTHS = [390, 768, 1440] as const;
 
-/** The link generator, after the login of a new admin. */
+/** The link generator, for a logged-in admin. */
 export function openLinkGenerator(page: Page, club: JourneyClub, locale: string): Promise<void> {
   return openAsAdmin(page, club, `/${locale}/admin/registrationlinkgenerator`);
 }
 
-/** A page of admins, by its path with the locale, after the login of a new admin. */
+/** A page of admins, by its path with the locale, for a logged-in admin. */
 export async function openAsAdmin(page: Page, club: JourneyClub, path: string): Promise<void> {
-  const [, locale] = path.split('/');
-  const email = freshEmail(`screens-admin-${locale}`);
-  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: 'curator-otter-parade' });
-  await page.goto(club.url(`/${locale}/login?returnTo=${path}`));
-  await page.locator('main input[name=email]').fill(email);
-  await page.locator('main input[name=password]').fill('curator-otter-parade');
-  await page.locator('main form button[type=submit]').click();
+  const admin = await getAdmin(club);
+  await admin.enter(page);
+  await page.goto(club.url(path));
   await expect(page).toHaveURL(club.url(path));
 }
 
