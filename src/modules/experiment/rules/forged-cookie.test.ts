@@ -53,7 +53,7 @@ describe('[K9] a cookie that somebody wrote', () => {
 
   test('does not get a variation of an experiment that ended, unless a draw gave it', () => {
     const ended = buildDefinitionsPayload([sampleDefinition(UNEVEN)], OPTIONS);
-    expect(decideBy(NOTHING, 'hero.1.band', [ended])).toMatchObject({ variants: {}, flags: {} });
+    expect(decideBy(NOTHING, 'hero.1.band', [ended]).variants).toEqual({});
     expect(decideBy(NOTHING, 'hero.1.control', [ended]).variants).toEqual({ hero: 'control' });
   });
 
