@@ -7,6 +7,7 @@ import type adminCodes from './en/admin/codes.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminList from './en/admin/list.json';
 import type adminPreview from './en/admin/preview.json';
+import type adminQrCodes from './en/admin/qr-codes.json';
 import type adminResults from './en/admin/results.json';
 import type adminSettings from './en/admin/settings.json';
 import type adminSplitGenerator from './en/admin/split-generator.json';
@@ -69,6 +70,7 @@ export type TextKey =
   | keyof typeof adminExperiment
   | keyof typeof adminList
   | keyof typeof adminPreview
+  | keyof typeof adminQrCodes
   | keyof typeof adminResults
   | keyof typeof adminSettings
   | keyof typeof adminSplitGenerator;

@@ -110,7 +110,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/browser': [...belowPages, ...decisions, ...webPackages, 'npm:@growthbook/*'],
   'web/site': ['web/site', ...belowPages, ...decisions, ...webPackages],
   'web/member': ['web/member', ...belowPages, ...decisions, ...webPackages],
-  'web/admin': ['web/admin', ...belowPages, ...decisions, ...webPackages],
+  // Files of QR codes are made on the server.
+  'web/admin': ['web/admin', ...belowPages, ...decisions, ...webPackages, 'npm:qr', 'node:zlib'],
   'web/shell': ['web/shell', ...belowPages, ...decisions, ...webPackages],
   'web/document': ['web/document', 'web/shell', 'web/site', ...belowPages, ...decisions, ...webPackages],
   'web-entries': ['web/*', 'web-entries', 'catalog-loader', ...decisions, ...webPackages, 'node:*'],

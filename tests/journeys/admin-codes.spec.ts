@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
@@ -27,4 +28,35 @@ test('[K13] an admin explains a link: the address has no signature, and shows th
   await expect(page).toHaveURL(/code=LINKONLY&by=signed-link&expires=/);
   await page.reload();
   await expect(page.getByText('No refusal: the form for the registration opened.')).toBeVisible();
+});
+
+test('[K1] an admin prints QR codes and downloads their files; codes that open nothing are left out', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  await openAsAdmin(page, club, '/en/admin/codes/qr-codes');
+  await page
+    .getByRole('textbox', { name: 'Registration codes' })
+    .fill('nocturne, LINKONLY NOBODY-HAS-THIS\nclara-viral');
+  await page.getByRole('button', { name: 'Show QR codes' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of NOCTURNE' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(2);
+  await expect(page.getByText('LINKONLY: the code needs a registration link')).toBeVisible();
+  await expect(page.getByText('NOBODY-HAS-THIS: the club has no such code')).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'qr-codes-en');
+  for (const [format, start] of [
+    ['SVG', '<svg'],
+    ['PNG', '\u0089PNG'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: `${format} of NOCTURNE` }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`qr-NOCTURNE.${format.toLowerCase()}`);
+    expect((await readFile(await file.path())).toString('latin1')).toMatch(new RegExp(`^${start}`));
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('textbox')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'QR code of CLARA-VIRAL' })).toBeVisible();
 });

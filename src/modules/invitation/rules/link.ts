@@ -49,3 +49,8 @@ export function registrationLink(origin: string, locale: Locale, code: string, t
   const query = new URLSearchParams({ rc: code, vt: timestamp });
   return `${origin}${BASE_PATH}${path === '/' ? '' : path}/?${query}`;
 }
+
+/** The address that opens a code without a timestamp, for codes on paper; each visitor gets the own language. */
+export function codeLink(origin: string, code: string): string {
+  return `${origin}${BASE_PATH}/?${new URLSearchParams({ rc: code })}`;
+}

@@ -23,6 +23,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/codes'), text: 'codes.title', part: 'invitations' },
   { to: href('/admin/registrationlinkgenerator'), text: 'linkGenerator.title', part: 'invitations' },
   { to: href('/admin/codes/explain'), text: 'explainCode.title', part: 'invitations' },
+  { to: href('/admin/codes/qr-codes'), text: 'qrCodes.title', part: 'invitations' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },
 ];

@@ -10,6 +10,8 @@ export const PAGE_PATHS = [
   {"path":"/admin/codes/explain","audience":"admin"},
   {"path":"/admin/codes/export","audience":"admin"},
   {"path":"/admin/codes/new","audience":"admin"},
+  {"path":"/admin/codes/qr-codes","audience":"admin"},
+  {"path":"/admin/codes/qr-codes/file","audience":"admin"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
   {"path":"/admin/settings","audience":"admin"},
   {"path":"/admin/splitgenerator","audience":"admin"},

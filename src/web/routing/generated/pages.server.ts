@@ -10,6 +10,8 @@ export const PAGES = [
   {"id":"code-explanation","path":"/admin/codes/explain","audience":"admin","permission":"codes.read","layout":null,"title":"meta.explainCode.title","description":"meta.explainCode.description"},
   {"id":"codes-export","path":"/admin/codes/export","audience":"admin","permission":"export","layout":null,"title":"meta.codesExport.title","description":"meta.codesExport.description","cache":"no-store"},
   {"id":"code-new","path":"/admin/codes/new","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeNew.title","description":"meta.codeNew.description"},
+  {"id":"qr-codes","path":"/admin/codes/qr-codes","audience":"admin","permission":"codes.read","layout":null,"title":"meta.qrCodes.title","description":"meta.qrCodes.description"},
+  {"id":"qr-code-file","path":"/admin/codes/qr-codes/file","audience":"admin","permission":"codes.read","layout":null,"title":"meta.qrCodeFile.title","description":"meta.qrCodeFile.description","cache":"no-store"},
   {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","permission":"links.write","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
   {"id":"settings","path":"/admin/settings","audience":"admin","permission":"settings.read","layout":null,"title":"meta.settings.title","description":"meta.settings.description"},
   {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
