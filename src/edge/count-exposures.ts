@@ -6,12 +6,14 @@ import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPath } from './decide-variants.ts';
 import type { Visit } from './visit-context.ts';
-import { isHumanVisit } from './visit-counter.ts';
+import { isHumanVisit, type VisitFact } from './visit-counter.ts';
 
 /** A response that a visit is about to get. */
 export type VisitResponse = Pick<VisitContext, 'variants' | 'features'> & {
   /** `redirect`: that of an experiment, instead of the page; `other`: no page is shown. */
   readonly kind: 'page' | 'redirect' | 'other';
+  /** The furthest step of the funnel that the visit has taken with this response; null for none. */
+  readonly step: 'code' | 'form' | null;
   /** Of the request, without base path and language prefix. */
   readonly path: string;
   /** The parts of the visit context on which the page depends; flags are some of them. */
@@ -32,14 +34,21 @@ export type ExposureDependencies = {
   readonly publicOrigin: string;
   /** Null where the response adds nothing; the dependency is null if A/B testing is off. */
   readonly decideExposures: ((response: VisitResponse) => DecidedExposures | null) | null;
+  readonly findStep: (facts: readonly VisitFact[]) => VisitResponse['step'];
 };
 
-/** Counts the experiments that a response shows to its visit, each once, and notes them in a cookie of the reply. */
+/** What a request gets: its kind, and the facts that the page reports about the visit. */
+type Sent = Pick<VisitResponse, 'kind'> & { readonly facts: readonly VisitFact[] };
+
+/**
+ * Counts the experiments that a response shows to its visit, and the steps that the visit takes after it has seen them,
+ * each once, and notes them in a cookie of the reply.
+ */
 export type CountExposures = (
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Pick<Visit, 'context' | 'assignments' | 'isRenewed'>,
-  kind: VisitResponse['kind'],
+  sent: Sent,
 ) => void;
 
 /**
@@ -47,21 +56,23 @@ export type CountExposures = (
  * session: members cannot register.
  */
 export function createCountExposures(
-  { publicOrigin, decideExposures }: ExposureDependencies,
+  { publicOrigin, decideExposures, findStep }: ExposureDependencies,
   pages: readonly DeclaredPage[] = PAGES,
 ): CountExposures {
   if (!decideExposures) return () => undefined;
   const findFlags = createFindFlags(pages);
-  return (request, reply, { context: { variants, features, isPreview }, assignments, isRenewed }, kind) => {
+  return (request, reply, { context: { variants, features, isPreview }, assignments, isRenewed }, { kind, facts }) => {
     const { method, url, headers } = request;
     const cookies = headers.cookie ?? '';
     const hasSeen = cookies.includes(COOKIES.exposed);
     // Most requests end here: no experiment includes them, or the visit has seen all that does, and both cookies say so.
     if (Object.keys(variants).length === 0 && !hasSeen) return;
     const exposures = isRenewed ? null : cookieValue(cookies, COOKIES.exposed);
-    if (exposures === assignments || method !== 'GET' || isPreview) return;
+    const step = findStep(facts);
+    if ((exposures === assignments && step === null) || method !== 'GET' || isPreview) return;
     const path = getPath(url);
-    const decided = decideExposures({ kind, path, flags: findFlags(path), variants, features, assignments, exposures });
+    const shown = { kind, step, path, flags: findFlags(path) };
+    const decided = decideExposures({ ...shown, variants, features, assignments, exposures });
     if (decided && cookieValue(cookies, COOKIES.session) === null && isHumanVisit(request)) {
       decided.count();
       reply.header('set-cookie', createExposedCookie(decided.newCookie, publicOrigin));

@@ -10,7 +10,7 @@ import { createFindCachedForm } from './cached-forms.ts';
 import type { CountExposures } from './count-exposures.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { PageMeta } from './open-page-cache.ts';
-import { getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';
+import { type CountedResponse, getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
 
@@ -70,19 +70,15 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, countExposur
     const { context, redirect, setCookie } = visit;
     if (setCookie !== null) reply.header('set-cookie', setCookie);
     if (redirect !== null && isDocumentRead(request)) {
-      countExposures(request, reply, visit, 'redirect');
+      countExposures(request, reply, visit, { kind: 'redirect', facts: [] });
       return sendRedirect(reply, redirect);
     }
     const found = await findPage(request, context);
-    countExposures(request, reply, visit, isPageShown(found) ? 'page' : 'other');
-    const { page, response } = found;
-    if (page) {
-      countVisit(request, context, page.meta);
-      return sendCached(request, addServerTime(reply), page);
-    }
-    const counted = getCounted(response);
-    if (counted && !context.isPreview) countVisit(request, counted.visit, counted.facts);
-    return sendPage(addServerTime(reply), response);
+    const counted = readCounted(found, context);
+    countExposures(request, reply, visit, { kind: isPageShown(found) ? 'page' : 'other', facts: counted.facts });
+    if (!context.isPreview) countVisit(request, counted.visit, counted.facts);
+    const timed = addServerTime(reply);
+    return found.page ? sendCached(request, timed, found.page) : sendPage(timed, found.response);
   };
 
   /** The time at which the response is sent, in milliseconds since 1970: a cached page may be older. */
@@ -98,6 +94,11 @@ type FoundPage =
 
 function isPageShown({ page, response }: FoundPage): boolean {
   return page !== null || response.status === 200;
+}
+
+/** The facts that a response reports, and the visit to which they belong: a cached page reports its own to each visit. */
+function readCounted({ page, response }: FoundPage, visit: VisitContext): CountedResponse {
+  return page ? { facts: page.meta, visit } : (getCounted(response) ?? { facts: [], visit });
 }
 
 /** Creates the function that takes a page from the cache, or renders it. */

@@ -39,6 +39,8 @@ const IN_THE_API = {
   ...{ phase: 1, from: START.toISOString(), until: null, exposureLoss: [] },
   sampleRatio: { verdict: 'too-few-visitors', pValue: 1, expected: [1, 1] },
   steps: [
+    { step: 'code', variations: [{ visitors: 1, conversions: 0 }, { conversions: 0 }] },
+    { step: 'form', variations: [{ visitors: 1, conversions: 0 }, { conversions: 0 }] },
     {
       step: 'registration',
       variations: [{ variation: 'control', rate: 1, uplift: null }, { probabilityToBeatControl: 0.5 }],
@@ -55,7 +57,8 @@ const IN_THE_API = {
 };
 
 const HERO = sampleDefinition();
-const EXPOSURE = { experiment: 'hero', phase: 1, day: '2026-03-02', visits: 1, redirected: 0, arrived: 0 };
+const COUNT = { visits: 1, redirected: 0, arrived: 0, codes: 0, forms: 0 };
+const EXPOSURE = { experiment: 'hero', phase: 1, day: '2026-03-02', ...COUNT };
 
 describe('[K3] the results of an experiment', () => {
   test('follow two visitors with two variations to their membership', async () => {

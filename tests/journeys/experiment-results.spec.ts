@@ -62,6 +62,8 @@ test('[K3] visitors who register and activate are conversions of the variation t
   const stored = () => club.sql('select from experiment_count having sum(visits) >= 2 and sum(activations) >= 2');
   await expect.poll(stored, { timeout: 30_000 }).toHaveLength(1);
   expect(await readCounts()).toEqual([
+    ['code', [0, 0], [2, 2]],
+    ['form', [0, 0], [2, 2]],
     ['registration', [0, 0], [2, 2]],
     ['activation', [0, 0], [2, 2]],
   ]);

@@ -223,7 +223,8 @@ async function experiment(app: TestApp): Promise<void> {
   await run(app, 'experiment start', [definition.key]);
   for (const shown of ['experiment list', 'experiment payload']) await run(app, shown, []);
   const exposure = { experiment: definition.key, phase: 1, variation: 'band' };
-  await app.stores.counts.addExposures([{ ...exposure, day: '2026-03-02', visits: 1, redirected: 0, arrived: 0 }]);
+  const counted = { visits: 1, redirected: 0, arrived: 0, codes: 1, forms: 1 };
+  await app.stores.counts.addExposures([{ ...exposure, ...counted, day: '2026-03-02' }]);
   await app.send('register', { input: newVisitor() }, { cookie: `vestibule_exposed=${definition.key}.1.band` });
   for (const shown of ['experiment show', 'experiment history', 'experiment results'])
     await run(app, shown, [definition.key]);

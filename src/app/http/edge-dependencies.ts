@@ -10,6 +10,7 @@ import type { RequestContextDependencies } from '#edge/request-context.ts';
 import { createSiteFacts } from '#edge/site-facts.ts';
 import { createGetVisit, type GetVisit } from '#edge/visit-context.ts';
 import { type CountVisit, createVisitCounter } from '#edge/visit-counter.ts';
+import { findVisitStep } from '#modules/experiment/rules/find-visit-step.ts';
 import { decideReferrerBlock } from '#modules/invitation/rules/referrer-blocking.ts';
 import { parseBearerToken } from '#modules/membership/rules/bearer-token.ts';
 import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
@@ -118,7 +119,7 @@ export function createRouteDependencies(
   const judgeReferrer = createReferrerJudge(publicOrigin, services, uses);
   return {
     ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
-    countExposures: createCountExposures({ publicOrigin, decideExposures }),
+    countExposures: createCountExposures({ publicOrigin, decideExposures, findStep: findVisitStep }),
     addHooks: (fastify) => {
       if (uses.catchUp) catchUpWithVisits(fastify, uses.catchUp);
       // Previews come first: what else looks at a visit finds its variants decided.

@@ -2,8 +2,11 @@ import { isUuid } from '#kernel/ids.ts';
 import type { Experiment } from '../rules/experiment.ts';
 import type { ReadDependencies } from './ports.ts';
 import { type Change, compareRevisions } from './read-experiments.ts';
+import type { CountStore } from './results/ports.ts';
+import type { ResultReads } from './results/read-results.ts';
 
 export type SharedReadDependencies = ReadDependencies & {
+  readonly counts: Pick<CountStore, 'read'>;
   /** The email addresses of those of the members that exist, by their ids. */
   readonly findEmails: (memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
@@ -11,7 +14,7 @@ export type SharedReadDependencies = ReadDependencies & {
 const MEMBER = 'member:';
 
 /** What the parts of a response read: each at most once, and for all experiments of the response together. */
-export type SharedReads = {
+export type SharedReads = ResultReads & {
   readonly listAll: () => Promise<readonly Experiment[]>;
   /** The changes of one of the response's experiments, the oldest first. */
   readonly listChanges: (key: string) => Promise<readonly Change[]>;
@@ -21,12 +24,16 @@ export type SharedReads = {
 
 /** @param shown the experiments of the response */
 export function createSharedReads(
-  { experiments, findEmails }: SharedReadDependencies,
+  { experiments, counts, findEmails }: SharedReadDependencies,
   shown: readonly Experiment[],
 ): SharedReads {
   const listRevisions = readOnce(async () => {
     const revisions = await experiments.listRevisions(shown.map(({ definition }) => definition.key));
     return Map.groupBy(revisions, ({ key }) => key);
+  });
+  const readCounts = readOnce(async () => {
+    const phases = shown.map(({ id, definition: { phase } }) => ({ experimentId: id, phase }));
+    return Map.groupBy(await counts.read(phases), ({ experimentId }) => experimentId);
   });
   const readEmails = readOnce(async () => {
     const actors = [...(await listRevisions()).values()].flat().map(({ actor }) => actor);
@@ -34,6 +41,8 @@ export function createSharedReads(
   });
   return {
     listAll: readOnce(() => experiments.list()),
+    listRevisions: async (key) => (await listRevisions()).get(key) ?? [],
+    listCounts: async (experimentId) => (await readCounts()).get(experimentId) ?? [],
     listChanges: async (key) => compareRevisions((await listRevisions()).get(key) ?? []),
     async findActorName(actor) {
       if (actor === 'cli') return 'command line';

@@ -21,7 +21,7 @@ export function addExplainVisitor(builder: Builder, deps: ExplainApiDependencies
     t.field({
       type: [Decision],
       description:
-        'What the running experiments decide for a visitor, and before them the named experiment, as if it ran unless it is archived.',
+        'What the running experiments decide for a visitor, and before them the named experiment, as if it ran unless it is archived. Only this path counts: variations that earlier pages of the visit gave are unknown.',
       args: { experiment: t.arg.string(), visitor: t.arg({ type: Visitor, required: true }) },
       resolve: async (_, { experiment, visitor }, context) => {
         requirePermission(context, 'experiments.read');

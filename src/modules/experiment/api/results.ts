@@ -8,15 +8,19 @@ import type { SampleRatio } from '../rules/statistics/sample-ratio.ts';
 import type { ExperimentType } from './experiment-type.ts';
 
 /** Adds the results to the type of an experiment, for admins only. */
-export function addResults(schema: SchemaInProgress, Experiment: ExperimentType, deps: ResultsDependencies): void {
+export function addResults(
+  schema: SchemaInProgress,
+  Experiment: ExperimentType,
+  deps: Pick<ResultsDependencies, 'compare'>,
+): void {
   const Results = addResultsType(schema);
   schema.builder.objectField(Experiment, 'results', (t) =>
     t.field({
       type: Results,
       description: 'The results of the current phase; docs/statistics.md explains the numbers.',
-      resolve: ({ experiment }, _, context) => {
+      resolve: ({ experiment, reads }, _, context) => {
         requirePermission(context, 'experiments.read');
-        return readResults(deps, experiment);
+        return readResults(deps, experiment, reads);
       },
     }),
   );
@@ -57,7 +61,7 @@ function addResultsType({ builder, shared }: SchemaInProgress) {
       }),
       steps: t.field({
         type: [Step],
-        description: 'The steps that follow the exposure: `registration`, `activation`.',
+        description: 'The steps that follow the exposure: `code`, `form`, `registration`, `activation`.',
         resolve: ({ steps }) => [...steps],
       }),
       exposureLoss: t.field({

@@ -41,7 +41,7 @@ export const explainCommand: CommandOf<ExplainDependencies> = {
     id: { type: 'string', about: 'the anonymous id (default: none)' },
     country: { type: 'string', about: 'as in AT (default: unknown)' },
     language: { type: 'string', about: 'as in de (default: unknown)' },
-    path: { type: 'string', about: 'path or address of the page (default: /)' },
+    path: { type: 'string', about: 'path or address of the page on which the visit begins (default: /)' },
   },
   async run(deps, given) {
     const visitor = {

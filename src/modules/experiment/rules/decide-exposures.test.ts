@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleExperiment, sampleRedirects } from '../../../../tests/support/experiments.ts';
 import { buildPayload } from './build-payload.ts';
 import { createDecideExposures, decideExposures, type VisitResponse } from './decide-exposures.ts';
+import { findVisitStep } from './find-visit-step.ts';
 import type { PublishedPayload } from './payload.ts';
 import { listRedirectTargets } from './redirect-targets.ts';
 
@@ -17,7 +18,7 @@ const TARGETS = listRedirectTargets(PAYLOAD);
 /** The landing page, to a visit that has the bold hero. */
 function response(changes: Partial<VisitResponse> = {}): VisitResponse {
   return {
-    ...{ kind: 'page', path: '/', flags: ['locale', 'landing.hero'] },
+    ...{ kind: 'page', step: null, path: '/', flags: ['locale', 'landing.hero'] },
     ...{ variants: { hero: 'bold' }, features: { hero: ['landing.hero', 'experiment.hero'] } },
     ...{ assignments: 'hero.3.bold', exposures: null },
     ...changes,
@@ -31,7 +32,7 @@ const ENTRY = {
 };
 
 function count(experiment: string, phase: number, variation: string, counted: object) {
-  return { experiment, phase, variation, visits: 0, redirected: 0, arrived: 0, ...counted };
+  return { experiment, phase, variation, visits: 0, redirected: 0, arrived: 0, codes: 0, forms: 0, ...counted };
 }
 
 function decide(changes: Partial<VisitResponse>) {
@@ -78,6 +79,57 @@ describe('[K3] a page exposes its visit', () => {
   });
 });
 
+describe('[K3] a step is counted for what the visit has seen', () => {
+  test('once, also if it is taken again', () => {
+    const code = decide({ step: 'code', exposures: 'hero.3.bold' });
+    expect(code).toEqual({ counts: [count('hero', 3, 'bold', { codes: 1 })], newCookie: 'hero.3.bold.c' });
+    expect(decide({ step: 'code', exposures: 'hero.3.bold.c' })).toBeNull();
+    const form = decide({ step: 'form', exposures: 'hero.3.bold.c' });
+    expect(form).toEqual({ counts: [count('hero', 3, 'bold', { forms: 1 })], newCookie: 'hero.3.bold.f' });
+    for (const step of ['form', 'code', null] as const)
+      expect(decide({ step, exposures: 'hero.3.bold.f' }), String(step)).toBeNull();
+  });
+
+  test('and with the form also the code, which opened it', () => {
+    expect(decide({ step: 'form', exposures: 'hero.3.bold' })?.counts).toEqual([
+      count('hero', 3, 'bold', { codes: 1, forms: 1 }),
+    ]);
+  });
+
+  test('with the response that exposes the visit, and wherever it is later', () => {
+    expect(decide({ step: 'code' })).toEqual({
+      counts: [count('hero', 3, 'bold', { visits: 1, codes: 1 })],
+      newCookie: 'hero.3.bold.c',
+    });
+    const elsewhere = { path: '/registration/formstarted', flags: [], variants: {}, features: {} };
+    expect(decide({ ...elsewhere, step: 'form', exposures: 'hero.3.bold.c~entry.1.leave.r' })).toEqual({
+      counts: [count('hero', 3, 'bold', { forms: 1 }), count('entry', 1, 'leave', { codes: 1, forms: 1 })],
+      newCookie: 'hero.3.bold.f~entry.1.leave.rf',
+    });
+  });
+
+  test('together with the arrival at the target of a redirect', () => {
+    expect(decide({ path: '/spring', step: 'code', variants: {}, exposures: 'entry.1.leave.r' })).toEqual({
+      counts: [count('entry', 1, 'leave', { arrived: 1, codes: 1 })],
+      newCookie: 'entry.1.leave.c',
+    });
+  });
+
+  test('and not for an earlier phase, which begins again', () => {
+    expect(decide({ step: null, exposures: 'hero.2.control.f' })?.newCookie).toBe('hero.3.bold');
+  });
+
+  test.each([
+    [[], null],
+    [[{ step: 'landing' }], null],
+    [[{ step: 'landing' }, { step: 'code-refused' }], null],
+    [[{ step: 'landing' }, { step: 'code-good' }], 'code'],
+    [[{ step: 'form' }], 'form'],
+  ] as const)('that the facts %j name: %s', (facts, step) => {
+    expect(findVisitStep(facts)).toBe(step);
+  });
+});
+
 describe('[F5] a redirect', () => {
   test('exposes its visit when it is sent, and counts the arrival at its target once', () => {
     const sent = decide({ ...ENTRY, kind: 'redirect' });
@@ -112,7 +164,7 @@ describe('[F5] a redirect', () => {
       targets,
     );
     expect(sentOn).toEqual({
-      counts: [count('next', 1, 'away', { visits: 1, redirected: 1 }), count('entry', 1, 'leave', { arrived: 1 })],
+      counts: [count('entry', 1, 'leave', { arrived: 1 }), count('next', 1, 'away', { visits: 1, redirected: 1 })],
       newCookie: 'entry.1.leave~next.1.away.r',
     });
   });

@@ -1,4 +1,11 @@
-import { type Exposure, formatExposures, isStorable, parseExposures } from './exposures.ts';
+import {
+  type Exposure,
+  formatExposures,
+  isStorable,
+  parseExposures,
+  VISIT_STEPS,
+  type VisitStep,
+} from './exposures.ts';
 import { isShown } from './is-shown.ts';
 import type { PublishedPayload } from './payload.ts';
 import { listRedirectTargets, type RedirectTargets } from './redirect-targets.ts';
@@ -8,6 +15,8 @@ import { parseAssignments } from './visit-assignments.ts';
 export type VisitResponse = {
   /** `redirect`: that of an experiment, instead of the page; `other`: no page is shown. */
   readonly kind: 'page' | 'redirect' | 'other';
+  /** The furthest step that the visit has taken with this response; null for none. */
+  readonly step: VisitStep | null;
   /** Of the request, without base path and language prefix. */
   readonly path: string;
   /** The flags on which the page depends. */
@@ -27,6 +36,9 @@ export type ExposureCount = Pick<Exposure, 'experiment' | 'phase' | 'variation'>
   readonly visits: number;
   readonly redirected: number;
   readonly arrived: number;
+  /** Visits that entered a code, and those that opened the form. */
+  readonly codes: number;
+  readonly forms: number;
 };
 
 export type ExposureDecision = {
@@ -35,32 +47,52 @@ export type ExposureDecision = {
   readonly newCookie: string;
 };
 
+/** An exposure before and after a response; null before its first. */
+type Change = { readonly before: Exposure | null; readonly after: Exposure };
+
 /**
- * Decides what a response exposes its visit to, once for each experiment and phase, and whether the visit arrives at the
- * target of a redirect; null where nothing is to count.
+ * Decides what a response exposes its visit to, once for each experiment and phase, whether the visit arrives at the
+ * target of a redirect, and which steps it takes for the first time; null where nothing is to count.
  */
 export function decideExposures(response: VisitResponse, targets: RedirectTargets): ExposureDecision | null {
   const known = parseExposures(response.exposures);
-  const arrived = known.filter((one) => isArriving(one, response, targets));
   const added = listAdded(response, known, targets);
-  if (arrived.length === 0 && added.length === 0) return null;
-  const kept = known
-    .filter(({ experiment }) => !added.some((one) => one.experiment === experiment))
-    .map((one) => (arrived.includes(one) ? { ...one, state: 'seen' as const } : one));
+  const kept = known.filter(({ experiment }) => !added.some((one) => one.experiment === experiment));
+  const changes: readonly Change[] = [
+    ...kept.map((before) => ({ before, after: continueVisit(before, response, targets) })),
+    ...added.map((one) => ({ before: null, after: { ...one, step: response.step } })),
+  ];
+  const changed = changes.filter(({ before, after }) => before?.state !== after.state || before.step !== after.step);
+  if (changed.length === 0) return null;
+  return { counts: changed.map(createCount), newCookie: formatExposures(changes.map(({ after }) => after)) };
+}
+
+/** A step is counted for all that the visit has seen so far, and for what it sees with the response. */
+function continueVisit(exposure: Exposure, response: VisitResponse, targets: RedirectTargets): Exposure {
+  const isFurther = getRank(response.step) > getRank(exposure.step);
   return {
-    counts: [
-      ...added.map((one) => createCount(one, { visits: 1, redirected: one.state === 'redirected' ? 1 : 0 })),
-      ...arrived.map((one) => createCount(one, { arrived: 1 })),
-    ],
-    newCookie: formatExposures([...kept, ...added]),
+    ...exposure,
+    state: isArriving(exposure, response, targets) ? 'seen' : exposure.state,
+    step: isFurther ? response.step : exposure.step,
   };
 }
 
-function createCount(
-  { experiment, phase, variation }: Exposure,
-  counted: Partial<Pick<ExposureCount, 'visits' | 'redirected' | 'arrived'>>,
-): ExposureCount {
-  return { experiment, phase, variation, visits: 0, redirected: 0, arrived: 0, ...counted };
+function getRank(step: VisitStep | null): number {
+  return step === null ? -1 : VISIT_STEPS.indexOf(step);
+}
+
+function createCount({ before, after }: Change): ExposureCount {
+  const { experiment, phase, variation } = after;
+  const takes = (step: VisitStep) =>
+    getRank(before?.step ?? null) < getRank(step) && getRank(after.step) >= getRank(step) ? 1 : 0;
+  return {
+    ...{ experiment, phase, variation },
+    visits: before === null ? 1 : 0,
+    redirected: before === null && after.state === 'redirected' ? 1 : 0,
+    arrived: before !== null && before.state !== after.state ? 1 : 0,
+    codes: takes('code'),
+    forms: takes('form'),
+  };
 }
 
 /** A request for the target is an arrival whatever it gets: another experiment may redirect it. */
@@ -84,7 +116,7 @@ function listAdded(response: VisitResponse, known: readonly Exposure[], targets:
     const phase = assignments?.get(experiment)?.bucketVersion;
     if (phase === undefined) return [];
     const isKnown = known.some((one) => one.experiment === experiment && one.phase === phase);
-    const exposure = { experiment, phase, variation, state } as const;
+    const exposure = { experiment, phase, variation, state, step: null } as const;
     return !isKnown && isStorable(exposure) ? [exposure] : [];
   });
 }

@@ -40,7 +40,7 @@ export type Decision = {
 type Candidate = Pick<Experiment, 'status' | 'definition'>;
 
 /**
- * Explains what an SDK decides for a visitor. `others` are the experiments to which prerequisites may refer; all are of
+ * Explains what an SDK decides for a visitor on one page, as the first one of a visit. `others` are the experiments to which prerequisites may refer; all are of
  * the visitor's environment.
  */
 export function explainDecision(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Exposure, formatExposures, isStorable, parseExposures } from './exposures.ts';
 
 function exposure(experiment: string, changes: Partial<Exposure> = {}): Exposure {
-  return { experiment, phase: 1, variation: 'bold', state: 'seen', ...changes };
+  return { experiment, phase: 1, variation: 'bold', state: 'seen', step: null, ...changes };
 }
 
 describe('[K3] the cookie of what a visit saw', () => {
@@ -10,6 +10,16 @@ describe('[K3] the cookie of what a visit saw', () => {
     const exposures = [exposure('hero'), exposure('entry', { phase: 12, variation: 'b-2', state: 'redirected' })];
     expect(formatExposures(exposures)).toBe('hero.1.bold~entry.12.b-2.r');
     expect(parseExposures('hero.1.bold~entry.12.b-2.r')).toEqual(exposures);
+  });
+
+  test('says the furthest step that was counted, also of a redirect that is under way', () => {
+    const exposures = [
+      exposure('hero', { step: 'code' }),
+      exposure('steps', { step: 'form' }),
+      exposure('entry', { state: 'redirected', step: 'form' }),
+    ];
+    expect(formatExposures(exposures)).toBe('hero.1.bold.c~steps.1.bold.f~entry.1.bold.rf');
+    expect(parseExposures('hero.1.bold.c~steps.1.bold.f~entry.1.bold.rf')).toEqual(exposures);
   });
 
   test.each([
@@ -20,6 +30,8 @@ describe('[K3] the cookie of what a visit saw', () => {
     ['a phase that is no number', 'hero.x.bold', []],
     ['a long phase', 'hero.12345.bold', []],
     ['a mark of another form', 'hero.1.bold.x', []],
+    ['marks in another order', 'hero.1.bold.fr', []],
+    ['an empty mark', 'hero.1.bold.', []],
     ['a part of another form', '<script>~hero.1.bold', [exposure('hero')]],
     ['an experiment twice', 'hero.1.a~other.1.bold~hero.2.bold', [exposure('hero', { phase: 2 }), exposure('other')]],
     ['a long value', 'hero.1.bold~'.repeat(200), []],

@@ -1,3 +1,7 @@
+/** The steps between a first page and a registration that visits are counted at, in the order in which they are taken. */
+export const VISIT_STEPS = ['code', 'form'] as const;
+export type VisitStep = (typeof VISIT_STEPS)[number];
+
 /**
  * The exposure of a visit to an experiment: it saw the variation, and was counted. `redirected`: the server has sent the
  * visit to the target of a redirect, and it has not arrived yet.
@@ -7,12 +11,14 @@ export type Exposure = {
   readonly phase: number;
   readonly variation: string;
   readonly state: 'seen' | 'redirected';
+  /** The furthest step that was counted for the exposure; null before the first one. */
+  readonly step: VisitStep | null;
 };
 
 /** Browsers accept 4,096 bytes a cookie; other cookies of the site need room in the same header. */
 const MOST_LENGTH = 2_000;
-/** Keys as definitions have them. */
-const ITEM = /^([a-z0-9][a-z0-9-]{0,63})\.(\d{1,4})\.([a-z0-9][a-z0-9-]{0,31})(\.r)?$/;
+/** Keys as definitions have them; a step is marked by its first letter. */
+const ITEM = /^([a-z0-9][a-z0-9-]{0,63})\.(\d{1,4})\.([a-z0-9][a-z0-9-]{0,31})(?:\.(?=.)(r)?([cf])?)?$/;
 
 /**
  * Parses the cookie of a visit's exposures, each experiment once: of two phases, the later entry counts. What has another
@@ -22,10 +28,11 @@ export function parseExposures(value: string | null): readonly Exposure[] {
   if (value === null || value.length > MOST_LENGTH) return [];
   const found = new Map<string, Exposure>();
   for (const item of value.split('~')) {
-    const [, experiment, phase, variation, mark] = ITEM.exec(item) ?? [];
+    const [, experiment, phase, variation, redirected, mark] = ITEM.exec(item) ?? [];
     if (experiment === undefined || variation === undefined) continue;
-    const state = mark === undefined ? 'seen' : 'redirected';
-    found.set(experiment, { experiment, phase: Number(phase), variation, state });
+    const state = redirected === undefined ? 'seen' : 'redirected';
+    const step = VISIT_STEPS.find(([letter]) => letter === mark) ?? null;
+    found.set(experiment, { experiment, phase: Number(phase), variation, state, step });
   }
   return [...found.values()];
 }
@@ -47,6 +54,8 @@ export function isStorable(exposure: Exposure): boolean {
   return ITEM.test(formatItem(exposure));
 }
 
-function formatItem({ experiment, phase, variation, state }: Exposure): string {
-  return `${experiment}.${phase}.${variation}${state === 'redirected' ? '.r' : ''}`;
+function formatItem({ experiment, phase, variation, state, step }: Exposure): string {
+  const [letter = ''] = step ?? '';
+  const marks = `${state === 'redirected' ? 'r' : ''}${letter}`;
+  return `${experiment}.${phase}.${variation}${marks === '' ? '' : `.${marks}`}`;
 }

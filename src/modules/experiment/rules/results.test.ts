@@ -8,6 +8,7 @@ import {
   isComparable,
   listExposureLoss,
   listStepCounts,
+  RESULT_STEPS,
   type VariationCounts,
 } from './results.ts';
 import { compareCounts } from './statistics/compare-counts.ts';
@@ -15,22 +16,32 @@ import { compareCounts } from './statistics/compare-counts.ts';
 const DEFINITION = sampleDefinition();
 
 function counted(variation: string, changes: Partial<VariationCounts> = {}): VariationCounts {
-  return { variation, visits: 0, redirected: 0, arrived: 0, registrations: 0, activations: 0, ...changes };
+  const nothing = { visits: 0, redirected: 0, arrived: 0, codes: 0, forms: 0, registrations: 0, activations: 0 };
+  return { variation, ...nothing, ...changes };
 }
 
 /** The example of docs/statistics.md. */
 const EXAMPLE = [
-  counted('band', { visits: 8_155, registrations: 489, activations: 300 }),
-  counted('control', { visits: 8_155, registrations: 408, activations: 300 }),
+  counted('band', { visits: 8_155, codes: 900, forms: 700, registrations: 489, activations: 300 }),
+  counted('control', { visits: 8_155, codes: 900, forms: 650, registrations: 408, activations: 300 }),
 ];
 
 describe('[K3] the counts of a step', () => {
-  test('follow the order of the definition; registrations are the first step, activations the second', () => {
+  test('follow the order of the definition, and each step has its own conversions', () => {
+    const conversions = RESULT_STEPS.map((step) => [
+      step,
+      ...listStepCounts(DEFINITION, EXAMPLE, step).map((counts) => counts.conversions),
+    ]);
+    expect(conversions).toEqual([
+      ['code', 900, 900],
+      ['form', 650, 700],
+      ['registration', 408, 489],
+      ['activation', 300, 300],
+    ]);
     expect(listStepCounts(DEFINITION, EXAMPLE, 'registration')).toEqual([
       { visitors: 8_155, conversions: 408 },
       { visitors: 8_155, conversions: 489 },
     ]);
-    expect(listStepCounts(DEFINITION, EXAMPLE, 'activation').map(({ conversions }) => conversions)).toEqual([300, 300]);
   });
 
   test('are 0 where nothing was counted', () => {
@@ -42,6 +53,8 @@ describe('[K3] the counts of a step', () => {
     const lost = [counted('control', { visits: 2, registrations: 3, activations: 1 })];
     expect(listStepCounts(DEFINITION, lost, 'registration')[0]).toEqual({ visitors: 3, conversions: 3 });
     expect(listStepCounts(DEFINITION, lost, 'activation')[0]).toEqual({ visitors: 3, conversions: 1 });
+    const elsewhere = [counted('control', { visits: 2, codes: 5, forms: 4, registrations: 1 })];
+    expect(RESULT_STEPS.map((step) => listStepCounts(DEFINITION, elsewhere, step)[0]?.visitors)).toEqual([5, 5, 5, 5]);
   });
 });
 

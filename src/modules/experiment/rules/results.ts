@@ -6,7 +6,7 @@ import { checkSampleRatio, type SampleRatio } from './statistics/sample-ratio.ts
 import { getSampleSize } from './statistics/sample-size.ts';
 
 /** The steps that follow an exposure, in the order in which visitors take them. */
-export const RESULT_STEPS = ['registration', 'activation'] as const;
+export const RESULT_STEPS = ['code', 'form', 'registration', 'activation'] as const;
 export type ResultStep = (typeof RESULT_STEPS)[number];
 
 /** What was counted for a variation in a phase. */
@@ -15,9 +15,15 @@ export type VariationCounts = {
   readonly visits: number;
   readonly redirected: number;
   readonly arrived: number;
+  readonly codes: number;
+  readonly forms: number;
   readonly registrations: number;
   readonly activations: number;
 };
+
+/** A phase of an experiment. */
+export type Phase = { readonly experimentId: string; readonly phase: number };
+export type PhaseCounts = Phase & VariationCounts;
 
 /** The results of an experiment in its current phase (specification K3). */
 export type ExperimentResults = PhaseTimes & {
@@ -52,6 +58,7 @@ export type StepVariation = Counts &
 
 export type ExposureLoss = { readonly variation: string; readonly redirected: number; readonly arrived: number };
 
+const NOTHING = { visits: 0, redirected: 0, arrived: 0, codes: 0, forms: 0, registrations: 0, activations: 0 };
 const SMALLEST_UPLIFT = 0.1;
 /** No experiment gets more visitors, and larger numbers are no whole numbers of GraphQL. */
 const MOST_VISITORS = 1_000_000_000;
@@ -99,9 +106,9 @@ export function listStepCounts(
   step: ResultStep,
 ): readonly Counts[] {
   return variations.map(({ key }) => {
-    const { visits, registrations, activations } = findCounts(counted, key);
-    const conversions = step === 'registration' ? registrations : activations;
-    return { visitors: Math.max(visits, registrations), conversions };
+    const { visits, codes, forms, registrations, activations } = findCounts(counted, key);
+    const conversions = { code: codes, form: forms, registration: registrations, activation: activations };
+    return { visitors: Math.max(visits, codes, forms, registrations), conversions: conversions[step] };
   });
 }
 
@@ -143,6 +150,5 @@ export function listExposureLoss(
 }
 
 function findCounts(counted: readonly VariationCounts[], variation: string): VariationCounts {
-  const none = { variation, visits: 0, redirected: 0, arrived: 0, registrations: 0, activations: 0 };
-  return counted.find((one) => one.variation === variation) ?? none;
+  return counted.find((one) => one.variation === variation) ?? { variation, ...NOTHING };
 }

@@ -72,7 +72,7 @@ describe('[H5] the payload of another service', () => {
     expect(decided).toMatchObject({ newCookie: 'hero.0.bold', variants: { hero: 'bold' } });
     const exposures = decideExposures(
       {
-        ...{ kind: 'page', path: '/', flags: ['landing.hero'], exposures: null },
+        ...{ kind: 'page', step: null, path: '/', flags: ['landing.hero'], exposures: null },
         ...{ variants: decided.variants, features: decided.features, assignments: decided.newCookie },
       },
       listRedirectTargets(payload),

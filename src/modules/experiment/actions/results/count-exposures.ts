@@ -18,6 +18,8 @@ export function createExposureCounter({ clock, brand, counts }: ExposureDependen
       visits: one.visits + other.visits,
       redirected: one.redirected + other.redirected,
       arrived: one.arrived + other.arrived,
+      codes: one.codes + other.codes,
+      forms: one.forms + other.forms,
     }),
     write: counts.addExposures,
   });

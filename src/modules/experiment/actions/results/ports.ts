@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ExposureCount } from '../../rules/decide-exposures.ts';
 import type { Exposure } from '../../rules/exposures.ts';
-import type { VariationCounts } from '../../rules/results.ts';
+import type { Phase, PhaseCounts } from '../../rules/results.ts';
 import type { Comparison } from '../../rules/statistics/compare-counts.ts';
 import type { Counts } from '../../rules/statistics/counts.ts';
 import type { ExperimentStore } from '../ports.ts';
@@ -12,8 +12,8 @@ export type DayCount = ExposureCount & { readonly day: string };
 export type CountStore = {
   /** Adds counts; those of experiments, phases and variations that never ran are left out. */
   addExposures(counts: readonly DayCount[]): Promise<void>;
-  /** What was counted in a phase of an experiment, with the registrations that are not in the counts yet. */
-  read(experimentId: string, phase: number): Promise<readonly VariationCounts[]>;
+  /** What was counted in phases of experiments, with the registrations that are not in the counts yet. */
+  read(phases: readonly Phase[]): Promise<readonly PhaseCounts[]>;
 };
 
 export type ConversionStore = {

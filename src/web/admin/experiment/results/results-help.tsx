@@ -7,6 +7,7 @@ import styles from './results.module.css';
 /** In the order of the page; docs/statistics.md explains the methods. */
 const TOPICS = [
   ['experiment.help.ratio', 'experiment.help.ratio.text'],
+  ['experiment.help.steps', 'experiment.help.steps.text'],
   ['experiment.help.rate', 'experiment.help.rate.text'],
   ['experiment.help.uplift', 'experiment.help.uplift.text'],
   ['experiment.help.probability', 'experiment.help.probability.text'],

@@ -9,6 +9,8 @@ import styles from './results.module.css';
 import { StepTable } from './step-table.tsx';
 
 const STEPS = {
+  code: 'experiment.step.code',
+  form: 'experiment.step.form',
   registration: 'experiment.step.registration',
   activation: 'experiment.step.activation',
 } as const satisfies Readonly<Record<string, TextKey>>;
