@@ -33,6 +33,8 @@ export const LIMITS = {
   'settings-refused': createLimit(30, HOUR),
   'settings-refused-address': createLimit(5, HOUR),
   'settings-refused-everywhere': createLimit(100, HOUR),
+  // For programs that evaluate for their own visitors: they share the address of their server.
+  'evaluation-address': { ...createLimit(12_000, MINUTE), inProcess: true },
   'password-reset-address': createLimit(20, HOUR),
   'password-reset-target': createLimit(5, HOUR),
   'password-reset-target-everywhere': createLimit(20, HOUR),
@@ -47,7 +49,7 @@ const ADDRESS_SUFFIX = /-address$/;
 export function limitsWithSites(): Readonly<Record<string, Limit>> {
   const sites = Object.entries(LIMITS)
     .filter(([name]) => ADDRESS_SUFFIX.test(name))
-    .map(([name, { points, seconds }]) => [siteLimit(name), { points: points * SITE_TIMES, seconds }]);
+    .map(([name, limit]) => [siteLimit(name), { ...limit, points: limit.points * SITE_TIMES }]);
   return { ...LIMITS, ...Object.fromEntries(sites) };
 }
 

@@ -4,7 +4,11 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import type { Database } from './database/open.ts';
 import { createRateLimits } from './rate-limit.ts';
 
-const LIMITS = { 'login-address': { points: 3, seconds: 600 }, 'code-address': { points: 3, seconds: 1 } };
+const LIMITS = {
+  'login-address': { points: 3, seconds: 600 },
+  'code-address': { points: 3, seconds: 1 },
+  'evaluation-address': { points: 3, seconds: 60, inProcess: true },
+} as const;
 const SECRET = Buffer.alloc(32, 1);
 
 let storage: TestDatabase;
@@ -48,6 +52,16 @@ describe('[G3] limits', () => {
       Array.from({ length: 20 }, (_, index) => processes[index % 2]?.('login-address', 'shared')),
     );
     expect(waits.filter((wait) => wait === null)).toHaveLength(3);
+  });
+
+  test('are neither shared nor stored where each process counts for itself', async () => {
+    const [one, other] = [open(), open()];
+    const waits = await times(4, () => one('evaluation-address', 'alone'));
+    expect(waits).toEqual([null, null, null, expect.any(Number)]);
+    expect(await other('evaluation-address', 'alone')).toBeNull();
+    expect(await one('evaluation-address', 'another')).toBeNull();
+    const { rows } = await storage.pool.query("select key from rate_limit where key like 'evaluation-address%'");
+    expect(rows).toEqual([]);
   });
 
   test('are deleted by a job after their expiry, never by a process by its own clock', () => {

@@ -1,17 +1,22 @@
 import { createHmac } from 'node:crypto';
 import {
+  type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRedis,
   type RateLimiterRes,
-  type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible';
 import type { TakeAttempt } from '#kernel/ports.ts';
 import type { Database } from './database/open.ts';
 import type { Redis } from './redis.ts';
 
 /** `points` attempts in `seconds`. */
-export type Limit = { readonly points: number; readonly seconds: number };
+export type Limit = {
+  readonly points: number;
+  readonly seconds: number;
+  /** Each process counts for itself, where storing an attempt would cost more than the attempt. */
+  readonly inProcess?: true;
+};
 
 type Options = {
   readonly database: Database;
@@ -27,6 +32,7 @@ type Options = {
 /**
  * Rate limits shared by all processes through PostgreSQL or Redis. A key over its limit is blocked in memory until the
  * limit expires, so that a flood costs the store nothing; if the store is unavailable, each process counts for itself.
+ * Limits `inProcess` are not shared.
  */
 export function createRateLimits(options: Options): TakeAttempt {
   const limiters = new Map(
@@ -47,8 +53,9 @@ export function createRateLimits(options: Options): TakeAttempt {
   };
 }
 
-function createLimiter(name: string, limit: Limit, { database, redis, scale }: Options): RateLimiterStoreAbstract {
+function createLimiter(name: string, limit: Limit, { database, redis, scale }: Options): RateLimiterAbstract {
   const points = Math.max(1, Math.round(limit.points * scale));
+  if (limit.inProcess) return new RateLimiterMemory({ points, duration: limit.seconds, keyPrefix: name });
   const shared = {
     points,
     duration: limit.seconds,

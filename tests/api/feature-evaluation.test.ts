@@ -137,3 +137,23 @@ describe('[H5] the body of an evaluation', () => {
     expect(response.statusCode).toBe(200);
   });
 });
+
+test('[G3] evaluations beyond the limit of their address get 429 with the seconds to wait, before their body is read', async () => {
+  const taken: string[][] = [];
+  const limited = await openFeatureServer({
+    takeAttempt: async (...attempt) => {
+      taken.push(attempt);
+      return taken.length > 1 ? 17 : null;
+    },
+  });
+  expect((await limited.evaluate({})).statusCode).toBe(200);
+  for (const body of [{}, 'no JSON']) {
+    const { statusCode, headers, json } = await limited.evaluate(body);
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([429, '17', 'no-store']);
+    expect(json()).toEqual({ status: 429, error: 'There are too many evaluations from this address.' });
+  }
+  expect(new Set(taken.map(String))).toEqual(new Set(['evaluation-address,127.0.0.1']));
+  // Payloads are compressed once and cost next to nothing.
+  expect((await limited.inject('/api/features/sdk-development')).statusCode).toBe(200);
+  await limited.close();
+});

@@ -29,7 +29,7 @@ async function run(name: string, words: readonly string[], file = ''): Promise<v
   await app.drain();
 }
 
-test('[H5] an experiment that starts reaches payloads, evaluations and streams within a second', async () => {
+test('[H5] an experiment that starts reaches payloads, evaluations and open streams', async () => {
   const port = await getPort(app);
   const stream = await readStream(`http://127.0.0.1:${port}/sub/sdk-development`, HOST);
   await soon(() => expect(stream.getEvents()).toHaveLength(1));

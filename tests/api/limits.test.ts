@@ -46,7 +46,11 @@ const anyone = () => {
 };
 
 /** Limits whose refusal has another form; each has a test of its own. */
-type ShownElsewhere = 'socket-address' | 'referrer-address' | `${'link' | 'experiment' | 'settings'}-refused${string}`;
+type ShownElsewhere =
+  | 'socket-address'
+  | 'referrer-address'
+  | 'evaluation-address'
+  | `${'link' | 'experiment' | 'settings'}-refused${string}`;
 
 /** For each other limit an attempt that uses it up before any other limit; a limit without a row does not compile. */
 const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, Attempt>> = {
@@ -125,6 +129,29 @@ describe('[G3] each limit', () => {
       expect(data.registrationCodeDetails.errors).toEqual(['REGISTRATION_CODE_INVALID']);
       expect((await app.send('landing', { slug: typed }, {}, address)).data).toEqual({ landing: null });
     }
+  });
+
+  test('evaluation-address: evaluations count at both paths, whatever they get', async () => {
+    const remoteAddress = fresh();
+    const headers = { host: 'club.example', 'content-type': 'application/json' };
+    const evaluate = (path: string) =>
+      app.app.http.inject({
+        method: 'POST',
+        url: `${path}/api/eval/sdk-unknown`,
+        headers,
+        remoteAddress,
+        payload: '{}',
+      });
+    const paths = ['', '/acquisition/ab'];
+    for (let count = 0; count < allowed('evaluation-address'); count += 1)
+      expect((await evaluate(paths[count % 2] ?? '')).statusCode).toBe(404);
+    for (const path of paths) {
+      const { statusCode, headers: sent, json } = await evaluate(path);
+      expect([statusCode, json().status]).toEqual([429, 429]);
+      expect(Number(sent['retry-after'])).toBeGreaterThan(0);
+      expect(Number(sent['retry-after'])).toBeLessThanOrEqual(60);
+    }
+    expect(await app.sql("select key from rate_limit where key like 'evaluation%'")).toEqual([]);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { EventEmitter, on, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BASE_PATH } from '#kernel/base-path.ts';
+import type { TakeAttempt } from '#kernel/ports.ts';
 import type { FeatureTimes } from '#modules/experiment/dependencies.ts';
 import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import type { FeaturePayload, PublishedPayload } from '#modules/experiment/rules/payload.ts';
@@ -23,6 +24,7 @@ type Options = {
   /** Whether publications cannot be read at the start. */
   readonly isBroken?: boolean;
   readonly streams?: Partial<Parameters<typeof createEventStreams>[0]>;
+  readonly takeAttempt?: TakeAttempt;
 };
 
 const EVERYONE = { coverage: 1, hashAttribute: 'acqAnonymousId', hashVersion: 2 };
@@ -69,7 +71,14 @@ export const PAYLOAD: FeaturePayload = {
 
 /** A server with the feature service only, on a port of its own, and experiments that `publish` changes. */
 export async function openFeatureServer(options: Options = {}) {
-  const { settings = {}, encryptionKey, times, isBroken = false, streams = {} } = options;
+  const {
+    settings = {},
+    encryptionKey,
+    times,
+    isBroken = false,
+    streams = {},
+    takeAttempt = async () => null,
+  } = options;
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const read = readConfig({ PUBLIC_ORIGIN: origin, ...settings });
@@ -88,6 +97,7 @@ export async function openFeatureServer(options: Options = {}) {
       publicOrigin: 'https://club.example',
       ...{ eventStreams, digest, log, counters: meters, liveEvents: experiments.liveEvents },
       features: { ...read.config.features, encryptionKey: encryptionKey ?? null },
+      takeAttempt,
       getClientNetwork: ({ socket }) => getNetworkKey(socket.remoteAddress ?? ''),
       ...(times && { featureTimes: times }),
     },

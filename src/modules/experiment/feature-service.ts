@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '#kernel/instant.ts';
-import type { LiveEvents } from '#kernel/ports.ts';
+import type { LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import type { ClientKey } from '#platform/config/feature-settings.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { RouteContribution, RouteRequest } from '#platform/http/route-contribution.ts';
@@ -35,6 +35,7 @@ export type FeatureServiceDependencies = {
   };
   readonly liveEvents: Pick<LiveEvents, 'listen'>;
   readonly eventStreams: EventStreams;
+  readonly takeAttempt: TakeAttempt;
   readonly getClientNetwork: (request: RouteRequest['raw']) => string;
   readonly digest: (text: string) => Buffer;
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -90,7 +91,7 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
     refresh: () => pages.refresh(),
   });
   const routes = (source: FeatureSource, service: string) => ({
-    ...{ source, bodies, streams: eventStreams, getAddress: deps.getClientNetwork },
+    ...{ source, bodies, streams: eventStreams, getAddress: deps.getClientNetwork, takeAttempt: deps.takeAttempt },
     getChannel: (clientKey: string) => `${service} ${clientKey}`,
   });
   return {

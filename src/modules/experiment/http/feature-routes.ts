@@ -1,3 +1,4 @@
+import type { TakeAttempt } from '#kernel/ports.ts';
 import { sendCompressed } from '#platform/http/compressed-body.ts';
 import type { RouteContribution, RouteReply, RouteRequest, RouteServer } from '#platform/http/route-contribution.ts';
 import type { FeatureSource } from '../actions/features/ports.ts';
@@ -7,6 +8,7 @@ import { sendError, sendProblem } from './send-problem.ts';
 
 export type FeatureRoutesDependencies = StreamDependencies & {
   readonly source: Pick<FeatureSource, 'findPayload' | 'evaluate' | 'findStreamStart'>;
+  readonly takeAttempt: TakeAttempt;
 };
 
 type KeyRequest = { Params: { readonly clientKey: string } };
@@ -45,7 +47,7 @@ function addRoutes(server: RouteServer, prefix: string, deps: FeatureRoutesDepen
     sendFeatures(deps, request, reply, request.params.clientKey),
   );
   server.post<KeyRequest>(`${prefix}/api/eval/:clientKey`, { bodyLimit: BODY_LIMIT }, (request, reply) =>
-    sendEvaluation(deps, request.body, reply, request.params.clientKey),
+    sendEvaluation(deps, request, reply, request.params.clientKey),
   );
   server.get<KeyRequest>(`${prefix}/sub/:clientKey`, { exposeHeadRoute: false }, async (request, reply) => {
     const start = await deps.source.findStreamStart(request.params.clientKey);
@@ -68,11 +70,13 @@ async function sendFeatures(
 }
 
 async function sendEvaluation(
-  { source }: FeatureRoutesDependencies,
-  body: unknown,
+  { source, takeAttempt, getAddress }: FeatureRoutesDependencies,
+  { raw, body }: Pick<RouteRequest, 'raw' | 'body'>,
   reply: RouteReply,
   clientKey: string,
 ): Promise<RouteReply> {
+  const wait = await takeAttempt('evaluation-address', getAddress(raw));
+  if (wait !== null) return sendProblem(reply, 'too-many-evaluations', wait);
   const parsed = parseEvaluationInput(typeof body === 'string' ? body : '');
   if (parsed.kind === 'invalid') return sendError(reply, 400, parsed.problem);
   const evaluated = await source.evaluate(clientKey, parsed.input);
