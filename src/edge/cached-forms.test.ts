@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Brand } from '#kernel/brand.ts';
-import type { FlagKey } from '#modules/experiment/rules/flags.ts';
+import type { FlagValues } from '#modules/experiment/rules/flags.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { DeclaredPage } from '#web/routing/page-handle.ts';
@@ -26,7 +26,7 @@ const OTHER: Readonly<Record<string, Partial<VisitContext>>> = {
   locale: { locale: 'fr' },
   country: { countryKnown: false },
   campaign: { campaign: null },
-  'landing.hero': { variants: { hero: 'a' }, flags: {} },
+  'landing.hero': { flags: {} },
 };
 
 function request(url: string, method = 'GET'): FastifyRequest {
@@ -59,29 +59,44 @@ test('[K20] the form of a page is another one as soon as registrations close', (
   expect(find([], closed)?.visit.door).toEqual(closed.door);
 });
 
-test('brands and paths have separate cache keys; the order of experiments does not matter', () => {
+test('brands and paths have separate cache keys; the order of flags does not matter', () => {
   const find = createFindCachedForm();
   const key = (url: string, visit: Partial<VisitContext>) => find(request(url), { ...VISIT, ...visit })?.key;
   expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de/', {}));
   expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de', { brand: { id: 'forme-libre' } as Brand }));
-  const features = { a: ['landing.hero'], b: ['landing.hero'] };
-  expect(key('/acquisition/de', { features, variants: { a: '1', b: '2' } })).toBe(
-    key('/acquisition/de', { features, variants: { b: '2', a: '1' } }),
+  expect(key('/acquisition/de', { flags: { 'landing.hero': 'band', 'voucher.percent': 15 } })).toBe(
+    key('/acquisition/de', { flags: { 'voucher.percent': 15, 'landing.hero': 'band' } }),
   );
 });
 
-test('[K9] a cached page depends on the experiments that vary one of its flags, and on no others', () => {
-  const visit = (flag: FlagKey, variation: string): VisitContext => ({
-    ...VISIT,
-    variants: { ours: variation },
-    flags: {},
-    features: { ours: ['experiment.ours', flag] },
+describe('[K9] an experiment with two variations', () => {
+  const CONTROL: Partial<VisitContext> = { variants: { ours: 'control' }, flags: {} };
+
+  /** The forms of visits with the control and with a variation, and of visits that are not in the experiment. */
+  function listForms(flags: FlagValues) {
+    const features = { ours: ['experiment.ours', ...Object.keys(flags)] };
+    const visits = [CONTROL, { variants: { ours: 'bold' }, flags }, { variants: {}, flags: {}, features: {} }];
+    return visits.map((one) => find(['landing.hero', 'text.*'], { ...VISIT, features, ...one } as VisitContext));
+  }
+
+  test.each<readonly [FlagValues]>([[{ 'landing.hero': 'band' }], [{ 'text.landing.title': { en: 'Come in' } }]])(
+    'doubles a cached page that depends on its flag, and has no form more: %j',
+    (flags) => {
+      const [control, bold, outside] = listForms(flags);
+      expect(bold?.key).not.toBe(control?.key);
+      expect(bold?.visit).toMatchObject({ flags, variants: {}, features: {} });
+      expect(outside).toEqual(control);
+    },
+  );
+
+  test('does not affect a page that depends on other flags', () => {
+    expect(new Set(listForms({ 'registration.steps': 2 }).map((form) => form?.key)).size).toBe(1);
   });
-  const keys = (flag: FlagKey) =>
-    ['control', 'bold'].map((variation) => find(['landing.hero', 'text.*'], visit(flag, variation))?.key);
-  expect(new Set(keys('landing.hero')).size).toBe(2);
-  expect(new Set(keys('text.landing.title')).size).toBe(2);
-  expect(new Set(keys('registration.steps')).size).toBe(1);
+
+  test('that gives the value of another one shares its form', () => {
+    const visit = (variants: VisitContext['variants']) => find(['landing.hero'], { ...VISIT, variants });
+    expect(visit({ ours: 'bold' })).toEqual(visit({ theirs: 'b' }));
+  });
 });
 
 test('[E8] a page that was cached before an experiment started is not sent while one runs', () => {

@@ -10,6 +10,8 @@ import { formatPath } from '#web/routing/href.ts';
 import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
 
+type FlagValues = VisitContext['flags'];
+
 /** The variant of a page that all visitors with the same cache key get. */
 export type CachedForm = {
   readonly key: string;
@@ -90,19 +92,17 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
     hasExperiments: visit.hasExperiments,
     // The cookie and the parameter of a preview bypass the cache.
     ...{ isPreview: false, preview: null },
-    ...reduceVariants(visit, dependsOn),
+    // A page shows flags. Which variations gave them to the visit makes no other page.
+    ...{ variants: {}, features: {} },
+    ...reduceFlags(visit, dependsOn),
   };
 }
 
-/** The flags on which a page depends, and the experiments that vary one of them. */
-function reduceVariants({ variants, flags, features, variesTexts }: VisitContext, dependsOn: readonly VisitPart[]) {
-  const dependsOnFlag = (flag: string) =>
-    dependsOn.some((part) => part === flag || (part === 'text.*' && isText(flag)));
-  const dependsOnExperiment = (key: string) => (features[key] ?? []).some(dependsOnFlag);
+/** The flags on which a page depends. */
+function reduceFlags({ flags, variesTexts }: VisitContext, dependsOn: readonly VisitPart[]) {
+  const isKept = (flag: string) => dependsOn.some((part) => part === flag || (part === 'text.*' && isText(flag)));
   return {
-    variants: filterKeys(variants, dependsOnExperiment),
-    flags: filterKeys(flags, dependsOnFlag),
-    features: filterKeys(features, dependsOnExperiment),
+    flags: Object.fromEntries(Object.entries(flags).filter(([flag]) => isKept(flag))) as FlagValues,
     ...(variesTexts && dependsOn.some(isText) && { variesTexts }),
   };
 }
@@ -111,13 +111,9 @@ function isText(flag: string): boolean {
   return flag.startsWith('text.');
 }
 
-function filterKeys<Values extends object>(values: Values, isKept: (key: string) => boolean): Values {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => isKept(key))) as Values;
-}
-
 function formatKey(
   address: string,
-  { brand, locale, country, countryKnown, campaign, door, hasExperiments, variants, flags, variesTexts }: VisitContext,
+  { brand, locale, country, countryKnown, campaign, door, hasExperiments, flags, variesTexts }: VisitContext,
 ): string {
   return JSON.stringify([
     address,
@@ -128,7 +124,6 @@ function formatKey(
     campaign,
     door,
     hasExperiments,
-    sortKeys(variants),
     sortKeys(flags),
     variesTexts === true,
   ]);

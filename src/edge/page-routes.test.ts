@@ -18,9 +18,10 @@ const NO_VARIANTS: DecidedVariants = {
 };
 
 /** Two variations of the landing page's hero, by the cookie of the visit's variants. */
-function decidedFor({ cookie }: VariantsInput) {
+function decidedFor({ cookie }: VariantsInput): Partial<DecidedVariants> {
   if (cookie !== 'bold' && cookie !== 'control') return {};
-  return { variants: { hero: cookie }, features: { hero: ['landing.hero'] } };
+  const flags: DecidedVariants['flags'] = cookie === 'bold' ? { 'landing.hero': 'band' } : {};
+  return { variants: { hero: cookie }, flags, features: { hero: ['landing.hero'] } };
 }
 
 let now = 0;
@@ -63,7 +64,7 @@ describe('[K9] variants of experiments', () => {
 
   test('two variations are two cached pages, whoever asks', async () => {
     const { http, rendered } = await serve();
-    for (const variation of ['bold', 'control', 'bold', 'control', 'bold'])
+    for (const variation of ['bold', 'control', 'bold', 'outside', 'control', 'bold'])
       await http.inject({ url: '/acquisition/', ...visit(variation) });
     expect(rendered).toHaveLength(2);
   });

@@ -6,7 +6,7 @@ import type { Messages } from './catalogs.ts';
 /** The texts of the visit's variants on a page, compiled by the server. */
 export type VariantTexts = { readonly locale: Locale; readonly messages: Messages };
 
-/** The part of the root loader's data with the texts; absent where no text varies on any page of the visit. */
+/** The part of the root loader's data with the texts; absent while no text varies on any page. */
 export type VariantTextsData = { readonly texts?: VariantTexts };
 
 /** Returns the texts of the visit's variants; null for none. An error page may have those of the page before it. */

@@ -32,7 +32,7 @@ export type VisitContext = {
   readonly isPreview: boolean;
   /** What pages say about the preview of the visit; null for all other visits. */
   readonly preview: PreviewNotice | null;
-  /** Set where texts may differ from the catalogs' on this or another page of the visit. */
+  /** Set while texts may differ from the catalogs' on any page. */
   readonly variesTexts?: true;
 };
 

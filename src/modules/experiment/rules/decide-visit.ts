@@ -20,7 +20,7 @@ export type VisitDecision = {
   readonly flags: FlagValues;
   /** The features that each of these experiments varies; none for a redirect. */
   readonly features: Readonly<Record<string, readonly string[]>>;
-  /** Set where texts may differ from the catalogs' on a page of the visit. */
+  /** Set while texts may differ from the catalogs' on any page. */
   readonly variesTexts?: true;
   /** The absolute address to which an experiment redirects this request, or null. */
   readonly redirect: string | null;
@@ -48,7 +48,10 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
   const running = listRunning(payload);
   const ended = listEnded(retained, running);
   const allFeatures = Object.keys(payload.features);
-  const hasPlainTexts = allFeatures.some((feature) => isTextFlag(feature) && isPlain(payload, feature));
+  // The same for all visits, so that visits inside and outside of an experiment share their cached pages.
+  const variesTexts =
+    [...running, ...ended].some(variesText) ||
+    allFeatures.some((feature) => isTextFlag(feature) && isPlain(payload, feature));
   const rollouts = separateRollouts(payload);
   const rememberable = listRememberable(running, rollouts.places);
   const findClient = createClients(rollouts.payload);
@@ -77,7 +80,7 @@ export function createDecideVisit(payload: FeaturePayload, retained: readonly Fe
       variants,
       flags: decided.flags,
       features: Object.fromEntries(included.map((one) => [one.key, one.features])),
-      ...((hasPlainTexts || eligible.some(variesText)) && { variesTexts: true as const }),
+      ...(variesTexts && { variesTexts: true as const }),
       redirect,
       assignments: new Map([...updateAssignments(begun, drawnHere, variants, context), ...drawn]),
     };
