@@ -67,17 +67,27 @@ export function createCountExposures(
     const hasSeen = cookies.includes(COOKIES.exposed);
     // Most requests end here: no experiment includes them, or the visit has seen all that does, and both cookies say so.
     if (Object.keys(variants).length === 0 && !hasSeen) return;
-    const exposures = isRenewed ? null : cookieValue(cookies, COOKIES.exposed);
+    const exposures = readExposures(cookies, isRenewed);
     const step = findStep(facts);
     if ((exposures === assignments && step === null) || method !== 'GET' || isPreview) return;
     const path = getPath(url);
     const shown = { kind, step, path, flags: findFlags(path) };
     const decided = decideExposures({ ...shown, variants, features, assignments, exposures });
-    if (decided && cookieValue(cookies, COOKIES.session) === null && isHumanVisit(request)) {
+    if (decided && mayRegister(request)) {
       decided.count();
       reply.header('set-cookie', createExposedCookie(decided.newCookie, publicOrigin));
     } else if (isRenewed && hasSeen) reply.header('set-cookie', createExposedCookie(null, publicOrigin));
   };
+}
+
+/** What the visit has seen so far; one that begins anew has seen nothing. */
+function readExposures(cookies: string, isRenewed: boolean): string | null {
+  return isRenewed ? null : cookieValue(cookies, COOKIES.exposed);
+}
+
+/** Whether a request is a visit of somebody who may register: not of a member. */
+function mayRegister(request: FastifyRequest): boolean {
+  return cookieValue(request.headers.cookie ?? null, COOKIES.session) === null && isHumanVisit(request);
 }
 
 /** Creates the function that returns the flags on which the page of a path depends. */
