@@ -9,6 +9,8 @@ export type DomainEvents = {
   'registration.created': { readonly registrationId: string };
   /** A visitor requested another activation mail. `generation` counts the mails of a registration from 0. */
   'registration.mail-requested': { readonly registrationId: string; readonly generation: number };
+  /** The activation link of a pending registration expires within a day. */
+  'registration.expiring': { readonly registrationId: string };
   /** A registration was activated and became a member. */
   'member.activated': { readonly memberId: string; readonly registrationId: string };
   /**
@@ -38,6 +40,7 @@ export type EventType = keyof DomainEvents;
 const SUBJECT = {
   'registration.created': 'registrationId',
   'registration.mail-requested': 'registrationId',
+  'registration.expiring': 'registrationId',
   'member.activated': 'registrationId',
   'password-reset.requested': 'memberId',
   'interest.created': 'interestId',

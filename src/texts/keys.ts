@@ -21,6 +21,7 @@ import type landingLanding from './en/landing/landing.json';
 import type landingLimits from './en/landing/limits.json';
 import type landingSession from './en/landing/session.json';
 import type mailsMails from './en/mails/mails.json';
+import type mailsReminder from './en/mails/reminder.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
 import type siteActivation from './en/site/activation.json';
@@ -79,4 +80,4 @@ export type TextKey =
 export type ConsentSettingsTextKey = keyof typeof consentSettingsConsentSettings | keyof typeof landingConsent;
 
 /** The keys of the texts of mails. */
-export type MailTextKey = keyof typeof mailsMails;
+export type MailTextKey = keyof typeof mailsMails | keyof typeof mailsReminder;

@@ -73,7 +73,7 @@ describe('[K20] the settings of the club', () => {
     const entries = await app.sql(
       "select actor, action, before, after from audit_entry where subject = 'club-settings' and after->>'dailyQuota' = '3'",
     );
-    const before = { registrations: 'open', dailyQuota: null, schedule: [] };
+    const before = { registrations: 'open', dailyQuota: null, schedule: [], reminders: true };
     expect(entries).toEqual([{ actor, action: 'club-settings.changed', before, after: { ...before, dailyQuota: 3 } }]);
   });
 
@@ -124,7 +124,7 @@ describe('[K20] the settings of the club', () => {
         expect(errors?.map(({ extensions }) => extensions?.code)).toEqual([code]);
       }
     }
-    const rows = await app.sql("select actor from audit_entry where action = 'club-settings.refused' order by at, id");
+    const rows = await app.sql("select actor from audit_entry where action = 'club-settings.refused' order by actor");
     expect(rows).toEqual([{ actor: 'anonymous' }, { actor: `member:${memberId}` }]);
   });
 
@@ -154,10 +154,12 @@ describe('[K2] [K20] the command door', () => {
           { at: new Date(later(3)), kind: 'registrations', registrations: 'open' },
         ],
         takenToday: expect.any(Number),
+        reminders: true,
       },
       lines: [
         `registrations: closed, open again at ${later(3)}`,
         expect.stringMatching(/^daily quota: 12, \d+ taken today$/),
+        'reminders: on',
         `planned: ${later(2)} quota 40`,
         `planned: ${later(3)} open`,
       ],

@@ -12,6 +12,7 @@ const code = (number: number) => `CLUB-${String(number).padStart(9, '0')}`;
 export async function doEverything(app: TestApp): Promise<void> {
   await visit(app);
   await join(app);
+  await remindAndRenew(app);
   await endOtherwise(app);
   await comeBack(app);
   await operate(app);
@@ -60,6 +61,20 @@ async function join(app: TestApp): Promise<void> {
   await app.send('activationLinkState', { accountActivationId: newest });
   await activate(app, newest);
   await app.drain();
+}
+
+/** A reminder before the end of a registration, and its continuation afterwards. */
+async function remindAndRenew(app: TestApp): Promise<void> {
+  const before = app.time.now;
+  const { link, registrationId } = await registerWithLink(app, { registrationCode: code(15) });
+  app.time.now = new Date(before.getTime() + 13 * DAY + SECOND);
+  for (const { name, run: runScheduled } of app.areas.registration.schedules)
+    if (name === 'registration.remind') await runScheduled();
+  await app.drain();
+  await app.stores.registrations.findSuperfluousReminders([{ id: registrationId, data: { registrationId } }], START);
+  app.time.now = new Date(before.getTime() + 15 * DAY);
+  await app.send('renewActivation', { accountActivationId: link });
+  app.time.now = before;
 }
 
 async function endOtherwise(app: TestApp): Promise<void> {

@@ -45,7 +45,19 @@ export const clubCommands: readonly ClubCommand[] = [
       }));
     },
   },
+  {
+    name: 'door reminders',
+    about: 'switches the reminders before activation links expire on or off',
+    words: ['on|off'],
+    options: {},
+    run: (deps, given) => change(deps, { reminders: parseOnOff(given.words[0]) }),
+  },
 ];
+
+function parseOnOff(word: string | undefined): boolean {
+  if (word !== 'on' && word !== 'off') throw usageError('on or off is needed');
+  return word === 'on';
+}
 
 function buildSwitchCommand(word: keyof typeof TO, about: string): ClubCommand {
   return {
@@ -107,12 +119,13 @@ function toValue({ version, settings, door, takenToday }: CurrentSettings) {
 }
 
 function formatLines({ settings, door, takenToday }: CurrentSettings): readonly string[] {
-  const { registrations, dailyQuota, schedule } = settings;
+  const { registrations, dailyQuota, schedule, reminders } = settings;
   const opens = door.kind === 'open' || !door.opensAt ? '' : `, open again at ${door.opensAt.toISOString()}`;
   const full = door.kind === 'full' ? ', full for today' : '';
   return [
     `registrations: ${registrations}${full}${opens}`,
     `daily quota: ${dailyQuota ?? 'none'}${takenToday === null ? '' : `, ${takenToday} taken today`}`,
+    `reminders: ${reminders ? 'on' : 'off'}`,
     ...schedule.map((planned) => `planned: ${planned.at.toISOString()} ${formatPlan(planned)}`),
   ];
 }

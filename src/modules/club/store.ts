@@ -10,6 +10,7 @@ type StoredChange =
   | { readonly at: string; readonly kind: 'quota'; readonly quota: number | null };
 
 type Columns = Omit<ClubSettings, 'schedule'> & { readonly schedule: readonly StoredChange[] };
+type HistoryColumns = Omit<Columns, 'reminders'> & Partial<Pick<Columns, 'reminders'>>;
 type Row = Columns & { readonly version: number; readonly changedAt: Date };
 type StateRow = Columns & {
   readonly timeZone: string;
@@ -17,7 +18,7 @@ type StateRow = Columns & {
   readonly taken: number | null;
 };
 
-const columns = sql`registrations, daily_quota as "dailyQuota", schedule`;
+const columns = sql`registrations, daily_quota as "dailyQuota", schedule, reminders`;
 
 /** The SQL of the settings, in the given pool or transaction. */
 export function createClubStore(db: Db): ClubStore {
@@ -25,18 +26,17 @@ export function createClubStore(db: Db): ClubStore {
     read: () => readRow(db, ''),
     lock: () => readRow(db, 'for update'),
     async save({ version, at, actor, settings }, timeZone) {
-      const { registrations, dailyQuota, schedule } = settings;
+      const { registrations, dailyQuota, schedule, reminders } = settings;
       await sql`
         insert into club_settings_revision (version, at, actor, settings)
         values (${version}, ${at}, ${actor}, ${JSON.stringify(settings)})`.execute(db);
       await sql`
         update club_settings set version = ${version}, changed_at = ${at}, time_zone = ${timeZone},
-          registrations = ${registrations}, daily_quota = ${dailyQuota}, schedule = ${JSON.stringify(schedule)}`.execute(
-        db,
-      );
+          registrations = ${registrations}, daily_quota = ${dailyQuota}, schedule = ${JSON.stringify(schedule)},
+          reminders = ${reminders}`.execute(db);
     },
     async listRevisions(limit) {
-      const { rows } = await sql<Omit<SettingsRevision, 'settings'> & { readonly settings: Columns }>`
+      const { rows } = await sql<Omit<SettingsRevision, 'settings'> & { readonly settings: HistoryColumns }>`
         select version, at, actor, settings from club_settings_revision order by version desc limit ${limit}`.execute(
         db,
       );
@@ -64,10 +64,10 @@ async function readRow(db: Db, lock: '' | 'for update'): Promise<StoredSettings>
   return { version: row.version, changedAt: row.changedAt, settings: toSettings(row) };
 }
 
-function toSettings({ registrations, dailyQuota, schedule }: Columns): ClubSettings {
+/** Rows of the history from before a setting have its default. */
+function toSettings({ registrations, dailyQuota, schedule, reminders = true }: HistoryColumns): ClubSettings {
   return {
-    registrations,
-    dailyQuota,
+    ...{ registrations, dailyQuota, reminders },
     schedule: schedule.map(({ at, ...change }): ScheduledChange => ({ ...change, at: new Date(at) })),
   };
 }

@@ -3,6 +3,7 @@ import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { DbTransaction } from '#platform/database/open.ts';
 import { expireRegistrations } from './actions/end-registration.ts';
+import { enqueueReminders } from './actions/enqueue-reminders.ts';
 import { type EraseInput, eraseRegistration } from './actions/erase-registration.ts';
 import type { RegisterInput } from './actions/register/attempt.ts';
 import { register } from './actions/register/register.ts';
@@ -46,6 +47,7 @@ export function createRegistrationArea(program: AreaDependencies, others: OtherA
         cron: '* * * * *',
         run: async () => noteExpired(await expireRegistrations(deps)),
       },
+      { name: 'registration.remind', cron: '*/5 * * * *', run: () => enqueueReminders(deps) },
     ],
     commands: bindCommands(registrationCommands, deps),
   } satisfies Area;

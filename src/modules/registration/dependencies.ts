@@ -13,6 +13,7 @@ import type {
   RetryOnConnectionLoss,
   TakeAttempt,
 } from '#kernel/ports.ts';
+import type { ClubSettings } from '#modules/club/rules/settings.ts';
 import type { ConversionStore } from '#modules/experiment/actions/results/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
@@ -30,7 +31,7 @@ import type { MemberLookup } from './actions/ports.ts';
 import type { ActivationMailData } from './actions/send-activation.ts';
 import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
-import { sendActivationMail } from './mails.ts';
+import { sendActivationMail, sendReminderMail } from './mails.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
@@ -64,7 +65,7 @@ export type AreaDependencies = {
 /** The area's dependencies on other areas. */
 export type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
-  readonly door: { refresh(): Promise<void> };
+  readonly door: { refresh(): Promise<void>; findSettings(): Promise<Pick<ClubSettings, 'reminders'>> };
   readonly experiment: { within(tx: DbTransaction): { readonly conversions: ConversionStore } };
   readonly invitation: {
     readonly useCases: {
@@ -112,6 +113,8 @@ export function createDependencies(program: AreaDependencies, others: OtherAreas
     findHeadline: invitation.useCases.findHeadline,
     validatePassword: membership.useCases.validatePassword,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
+    sendsReminders: async () => (await others.door.findSettings()).reminders,
+    sendReminderMail: (mail: ActivationMailData) => sendReminderMail(program, mail),
     sendActivationMail: (mail: ActivationMailData) => sendActivationMail(program, mail),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),

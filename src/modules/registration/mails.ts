@@ -51,6 +51,26 @@ export function activationMail(props: ActivationMailProps): Mail {
   });
 }
 
+/** Reminds of the same link, a day before it expires (specification K19). */
+function reminderMail(props: ActivationMailProps): Mail {
+  const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const brand = props.brand.name;
+  return composeMail(props, t, {
+    kind: 'activation-reminder',
+    subject: t('mail.reminder.subject', { brand }),
+    preview: t('mail.activation.preview'),
+    heading: t('mail.reminder.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.reminder.body', { brand, date: date(props.validUntil) }) },
+      { kind: 'action', label: t('mail.activation.action'), link: props.link },
+      { kind: 'note', text: t('mail.activation.forWhom', { email: props.to }) },
+      buildOffer(props),
+      { kind: 'note', text: t('mail.reminder.notYou') },
+    ],
+    reason: t('mail.activation.reason', { brand }),
+  });
+}
+
 function buildOffer({ locale, country, brand, voucher }: ActivationMailProps): Block {
   const { t, percent, money } = createMailTexts<MailTextKey>(locale, country, brand.timeZone);
   const { minimumMinor: minor, validDays: days } = voucher;
@@ -69,9 +89,20 @@ function buildOffer({ locale, country, brand, voucher }: ActivationMailProps): B
 type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
 
 /** Renders and sends an activation mail. */
-export function sendActivationMail(deps: SendDependencies, { registration, token, ...mail }: ActivationMailData) {
-  const { brand, publicOrigin, send } = deps;
+export function sendActivationMail(deps: SendDependencies, data: ActivationMailData) {
+  return deps.send(activationMail(toProps(deps, data)));
+}
+
+/** Renders and sends the reminder of an activation mail. */
+export function sendReminderMail(deps: SendDependencies, data: ActivationMailData) {
+  return deps.send(reminderMail(toProps(deps, data)));
+}
+
+function toProps(
+  { brand, publicOrigin }: Pick<SendDependencies, 'brand' | 'publicOrigin'>,
+  { registration, token, ...mail }: ActivationMailData,
+): ActivationMailProps {
   const { email: to, language: locale, country, newsletter } = registration;
   const link = `${pageLink(publicOrigin, locale, '/registration/activateaccount')}?id=${token}`;
-  return send(activationMail({ ...mail, to, locale, country, brand, link, newsletter }));
+  return { ...mail, to, locale, country, brand, link, newsletter };
 }

@@ -5,11 +5,13 @@ import { announceActivated } from './actions/announce-activated.ts';
 import { SEND_ACTIVATION } from './actions/claim-send-turn.ts';
 import type { RegistrationStore } from './actions/ports.ts';
 import { type SendDependencies, sendActivation } from './actions/send-activation.ts';
+import { type ReminderDependencies, SEND_REMINDER, sendReminder } from './actions/send-reminder.ts';
 
-type Dependencies = SendDependencies & {
-  readonly liveEvents: LiveEvents;
-  readonly registrations: Pick<RegistrationStore, 'findSuperfluousMails'>;
-};
+type Dependencies = SendDependencies &
+  ReminderDependencies & {
+    readonly liveEvents: LiveEvents;
+    readonly registrations: Pick<RegistrationStore, 'findSuperfluousMails' | 'findSuperfluousReminders'>;
+  };
 
 export function registrationSubscribers(deps: Dependencies) {
   return [
@@ -19,6 +21,13 @@ export function registrationSubscribers(deps: Dependencies) {
       run: (mail) => sendActivation(deps, mail),
       sendsMail: true,
       findSuperfluous: deps.registrations.findSuperfluousMails,
+    }),
+    subscribe({
+      name: SEND_REMINDER,
+      on: ['registration.expiring'],
+      run: ({ registrationId }) => sendReminder(deps, registrationId),
+      sendsMail: true,
+      findSuperfluous: deps.registrations.findSuperfluousReminders,
     }),
     subscribe({
       name: 'registration.announce-activated',

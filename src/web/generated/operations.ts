@@ -32,6 +32,7 @@ export type ChangeClubSettingsInput = {
   /** null for no limit; without the field, the quota stays. */
   readonly dailyQuota?: number | null | undefined;
   readonly registrations?: RegistrationSwitch | null | undefined;
+  readonly reminders?: boolean | null | undefined;
   /** Replaces all later changes. */
   readonly schedule?: ReadonlyArray<ScheduledSettingInput> | null | undefined;
   /** The version that was seen; another one is refused. */
@@ -276,7 +277,7 @@ export type CheckRegistrationCodeQuery = { readonly registrationCodeDetails: { r
 export type ClubSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
+export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
 
 export type CodeChangeQueryVariables = Exact<{
   id: string | number;
@@ -651,7 +652,7 @@ export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckR
 export const clubSettings: Operation<ClubSettingsQuery, ClubSettingsQueryVariables> = {
   name: 'clubSettings',
   kind: 'query',
-  text: "query clubSettings{clubSettings{version values{registrations dailyQuota schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota schedule{at registrations dailyQuota}}after{registrations dailyQuota schedule{at registrations dailyQuota}}}}}",
+  text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders schedule{at registrations dailyQuota}}}}}",
 };
 
 export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = {

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/instant.ts';
 import { type Door, type DoorState, decideDoor, OPEN_DOOR } from '../rules/door.ts';
+import type { ClubSettings } from '../rules/settings.ts';
 
 /** The topic on which the database announces changes of the settings, and days that reach their quota. */
 export const CLUB_SETTINGS_CHANGED = 'club-settings';
@@ -25,6 +26,8 @@ export type DoorWatch = {
   getDoor(): Door;
   /** The same; a process that does not watch, such as a command, reads the state first. */
   findDoor(): Promise<Door>;
+  /** The settings as they are stored. */
+  findSettings(): Promise<ClubSettings>;
   /** Reads the state again; a failure keeps what is known. */
   refresh(): Promise<void>;
   start(): Promise<void>;
@@ -81,6 +84,7 @@ export function createDoorWatch(deps: WatchDependencies): DoorWatch {
       if (!isWatching || !state) await refresh();
       return getDoor();
     },
+    findSettings: async () => (isWatching && state ? state : await deps.readState()).settings,
     refresh,
     async start() {
       isWatching = true;

@@ -82,6 +82,9 @@ function addValues(builder: Builder, Switch: SwitchType, Scheduled: ReturnType<t
         description: "The most registrations of a day in the club's time zone; null for no limit.",
       }),
       schedule: t.field({ type: [Scheduled], resolve: ({ schedule }) => [...schedule] }),
+      reminders: t.exposeBoolean('reminders', {
+        description: 'Whether people are reminded a day before their activation link expires.',
+      }),
     }),
   });
 }

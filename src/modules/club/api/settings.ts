@@ -96,6 +96,7 @@ function addInput(builder: Builder, shared: SharedTypes, { Switch }: SettingsTyp
       registrations: t.field({ type: Switch }),
       dailyQuota: t.int({ description: 'null for no limit; without the field, the quota stays.' }),
       schedule: t.field({ type: [Scheduled], description: 'Replaces all later changes.' }),
+      reminders: t.boolean(),
     }),
   });
 }
@@ -104,14 +105,16 @@ type Given = {
   readonly registrations?: 'OPEN' | 'CLOSED' | null | undefined;
   readonly dailyQuota?: number | null | undefined;
   readonly schedule?: readonly GivenScheduled[] | null | undefined;
+  readonly reminders?: boolean | null | undefined;
 };
 type GivenScheduled = Pick<Given, 'registrations' | 'dailyQuota'> & { readonly at: Date };
 
-function parseChange({ registrations, dailyQuota, schedule }: Given): Partial<ClubSettings> {
+function parseChange({ registrations, dailyQuota, schedule, reminders }: Given): Partial<ClubSettings> {
   return {
     ...(registrations && { registrations: parseSwitch(registrations) }),
     ...(dailyQuota !== undefined && { dailyQuota }),
     ...(schedule && { schedule: schedule.map(parseScheduled) }),
+    ...(typeof reminders === 'boolean' && { reminders }),
   };
 }
 

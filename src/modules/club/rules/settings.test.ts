@@ -9,7 +9,7 @@ import {
 } from './settings.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
-const OPEN: ClubSettings = { registrations: 'open', dailyQuota: null, schedule: [] };
+const OPEN: ClubSettings = { registrations: 'open', dailyQuota: null, schedule: [], reminders: true };
 
 function close(hours: number): ScheduledChange {
   return { at: addMilliseconds(NOW, hours * HOUR), kind: 'registrations', registrations: 'closed' };
@@ -25,6 +25,7 @@ test('[K20] changes that are due are applied in their order and leave the schedu
     registrations: 'closed',
     dailyQuota: null,
     schedule: [close(1)],
+    reminders: true,
   });
 });
 

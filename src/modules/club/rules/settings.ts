@@ -15,6 +15,8 @@ export type ClubSettings = {
   readonly dailyQuota: number | null;
   /** Later changes of the two above, the earliest first. */
   readonly schedule: readonly ScheduledChange[];
+  /** Whether people are reminded a day before their activation link expires (specification K19). */
+  readonly reminders: boolean;
 };
 
 export const LARGEST_QUOTA = 1_000_000;

@@ -50,6 +50,17 @@ export async function getSendDelay(
   return computeSendDelay(others, own, now, deps.resendLimits);
 }
 
+/** The same for a reminder, by the mails of its mailbox; the earlier try of this reminder does not count. */
+export function getReminderDelay(
+  { resendLimits }: Pick<MailDependencies, 'resendLimits'>,
+  mails: readonly OutgoingMail[],
+  own: Own,
+  now: Instant,
+): number | null {
+  const others = mails.filter(({ registrationId, isReminder }) => registrationId !== own.id || !isReminder);
+  return computeSendDelay(others, own, now, resendLimits);
+}
+
 /**
  * Locks the mailbox of an address until the transaction ends: other transactions that send mail to it wait. `lockWait`
  * limits how long this transaction waits for this lock and all further ones.

@@ -7,4 +7,6 @@ export type OutgoingMail = {
   readonly at: Instant;
   /** False while it is unknown whether the mail was sent. */
   readonly sent: boolean;
+  /** Whether it is a reminder of a link that was sent before. */
+  readonly isReminder: boolean;
 };

@@ -20,6 +20,7 @@ import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 import type { DuePage, EndedPage } from './due-page.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import type { ReminderStore } from './reminder-ports.ts';
 
 export type Registration = {
   readonly id: string;
@@ -130,7 +131,7 @@ export type TakenInvitation = {
   readonly voucherMinimumMinor: number | null;
 };
 
-export type RegistrationStore = {
+export type RegistrationStore = ReminderStore & {
   /**
    * One statement: takes a seat of a free slot without waiting, claims the idempotency key, and inserts the
    * registration with its consents and its reservation; all or nothing. Throws a SubmissionConflict, which rolls the

@@ -1,16 +1,16 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/instant.ts';
-import { isPast } from '#kernel/instant.ts';
+import { type Clock, type Instant, isPast } from '#kernel/instant.ts';
 import type { LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import { isClosedError } from '#modules/invitation/rules/check.ts';
 import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
 import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
-import { getResendDelay } from './mailbox-limits.ts';
+import { getResendDelay, lockEmail } from './mailbox-limits.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
+import { type RenewalDependencies, renewRegistration } from './renew-registration.ts';
 
-type MailStores = Pick<RegistrationStores, 'registrations' | 'events'>;
+type MailStores = Pick<RegistrationStores, 'registrations' | 'events' | 'members'>;
 type ResendDependencies = { readonly clock: Clock; readonly resendLimits: ResendLimits };
 
 export type ResendResult =
@@ -25,7 +25,7 @@ export type ResendResult =
  */
 async function requestActivationMail(
   deps: ResendDependencies,
-  stores: MailStores,
+  stores: Pick<MailStores, 'registrations' | 'events'>,
   registration: Registration,
 ): Promise<number | null> {
   const now = deps.clock();
@@ -45,32 +45,63 @@ type Input =
   /** The hash of an activation link's secret, for visitors who return with an older link. */
   | { readonly tokenHash: Uint8Array | null };
 
-/** Handles a visitor's request for another activation mail. */
+type ActionDependencies = ResendDependencies & RenewalDependencies & { readonly transaction: Transaction<MailStores> };
+
+/** Handles a visitor's request for another activation mail. An expired link is renewed once (specification K19). */
 export async function resendActivation(
-  deps: ResendDependencies & {
-    readonly transaction: Transaction<MailStores>;
-    readonly limitConcurrency: LimitConcurrency;
-  },
+  deps: ActionDependencies & { readonly limitConcurrency: LimitConcurrency },
   input: Input,
 ): Promise<ResendResult> {
   return retryWithLongerLockWait(deps, (lockWait) => resend(deps, input, lockWait));
 }
 
-function resend(
-  deps: ResendDependencies & { readonly transaction: Transaction<MailStores> },
-  input: Input,
-  lockWait: LockWait,
-): Promise<ResendResult> {
+function resend(deps: ActionDependencies, input: Input, lockWait: LockWait): Promise<ResendResult> {
   return deps.transaction(async (stores): Promise<ResendResult> => {
+    const renewed = 'tokenHash' in input ? await renewByLink(deps, stores, input.tokenHash, lockWait) : null;
+    if (renewed) return renewed;
     const registration = await lockRegistration(stores, input, lockWait);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
     if (registration.status !== 'pending' || isPast(registration.expiresAt, deps.clock())) {
       return { kind: 'refused', reason: 'REGISTRATION_ENDED' };
     }
-    const retryAfter = await requestActivationMail(deps, stores, registration);
-    return retryAfter === null ? { kind: 'resent' } : { kind: 'too-many-attempts', retryAfter };
+    return request(deps, stores, registration);
   });
+}
+
+async function request(
+  deps: ResendDependencies,
+  stores: MailStores,
+  registration: Registration,
+): Promise<ResendResult> {
+  const retryAfter = await requestActivationMail(deps, stores, registration);
+  return retryAfter === null ? { kind: 'resent' } : { kind: 'too-many-attempts', retryAfter };
+}
+
+/**
+ * The result for the link of a registration whose time is up; null for all others. Where the address has a newer
+ * registration, its holder, who has the mailbox, gets another mail of that one.
+ */
+async function renewByLink(
+  deps: ActionDependencies,
+  stores: MailStores,
+  tokenHash: Uint8Array | null,
+  lockWait: LockWait,
+): Promise<ResendResult | null> {
+  const { registrations } = stores;
+  const expired = tokenHash && (await registrations.findToken(tokenHash))?.registration;
+  if (!expired || !isOver(expired, deps.clock())) return null;
+  await lockEmail(registrations, expired.email, lockWait);
+  const live = await registrations.lockLiveByEmail(expired.email);
+  if (live?.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
+  if (live && !isOver(live, deps.clock())) return request(deps, stores, live);
+  if (live) await registrations.release(live.id, 'expired', deps.clock());
+  const isRenewed = await renewRegistration(deps, stores, expired);
+  return isRenewed ? { kind: 'resent' } : { kind: 'refused', reason: 'REGISTRATION_ENDED' };
+}
+
+function isOver({ status, expiresAt }: Registration, now: Instant): boolean {
+  return status === 'expired' || (status === 'pending' && isPast(expiresAt, now));
 }
 
 async function lockRegistration(

@@ -39,12 +39,14 @@ export function createMailStore(db: Db) {
     },
     async listMails(email, since) {
       const { rows } = await sql<OutgoingMail>`/* prepared: list-left-mails */
-        select r.id as "registrationId", r.email, t.created_at as at, t.sent_at is not null as sent
+        select r.id as "registrationId", r.email, mail.at, mail.sent, mail."isReminder"
         from registration r join activation_token t on t.registration_id = r.id
+        cross join lateral (values (t.created_at, t.sent_at is not null, false), (t.reminded_at, true, true))
+          as mail (at, sent, "isReminder")
         where mailbox_of(r.email) = mailbox_of(${email}) and r.created_at > ${addMilliseconds(since, -LONGEST_PENDING)}
-          and t.created_at > ${since}
-          and (t.sent_at is not null or t.created_at > ${addMilliseconds(since, DAY)}::timestamptz - ${UNDER_WAY}::interval)
-        order by t.created_at`.execute(db);
+          and mail.at > ${since}
+          and (mail.sent or mail.at > ${addMilliseconds(since, DAY)}::timestamptz - ${UNDER_WAY}::interval)
+        order by mail.at`.execute(db);
       return rows;
     },
     async listResends(registrationId, since) {

@@ -9,6 +9,7 @@ import { createInvitationReader } from './invitations.ts';
 import { listInPages } from './list.ts';
 import { waitForLocks } from './lock-wait.ts';
 import { createMailStore } from './mails.ts';
+import { createReminderStore } from './reminders.ts';
 import { createTokenStore } from './tokens.ts';
 
 /** The registrations' SQL, in the given pool or transaction. */
@@ -16,6 +17,7 @@ export function createRegistrationStore(db: Db): RegistrationStore {
   return {
     ...{ ...createSubmissionStore(db), ...createReadStore(db), ...createChangeStore(db), ...createEndingStore(db) },
     ...{ ...createMailStore(db), ...createTokenStore(db), ...createErasureStore(db), ...createInvitationReader(db) },
+    ...createReminderStore(db),
   };
 }
 

@@ -6,7 +6,7 @@ import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { parseLocalTime } from './local-time.server.ts';
 
 /** The forms of the page. */
-export type SettingsIntent = 'registrations' | 'quota' | 'plan' | 'remove-plan';
+export type SettingsIntent = 'registrations' | 'quota' | 'plan' | 'remove-plan' | 'reminders';
 
 /** A field with a message, or the whole page. */
 export type SettingsError = { readonly field: 'quota' | 'at' | 'number' | null; readonly text: TextKey };
@@ -61,6 +61,8 @@ function readChange(form: FormData, timeZone: string): Change | SettingsError {
   switch (form.get('intent')) {
     case 'registrations':
       return { registrations: form.get('to') === 'closed' ? 'CLOSED' : 'OPEN' };
+    case 'reminders':
+      return { reminders: form.get('to') === 'on' };
     case 'quota':
       return readQuota(form, 'quota');
     case 'plan':

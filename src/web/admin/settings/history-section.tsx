@@ -67,6 +67,10 @@ function useCompare() {
       { what: t('settings.door.title'), describe: (values: Values) => registrations(values.registrations) },
       { what: t('settings.quota.title'), describe: (values: Values) => quota(values.dailyQuota) },
       { what: t('settings.plan.title'), describe: plans },
+      {
+        what: t('settings.reminders.title'),
+        describe: (values: Values) => t(values.reminders ? 'settings.on' : 'settings.off'),
+      },
     ]
       .map(({ what, describe }) => ({ what, before: describe(before), after: describe(after) }))
       .filter((row) => row.before !== row.after);

@@ -23,6 +23,7 @@ import { formatLocalTime } from './local-time.server.ts';
 import { Outcome } from './outcome.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { QuotaSection } from './quota-section.tsx';
+import { ReminderSection } from './reminder-section.tsx';
 
 export { handle } from './handle.ts';
 
@@ -58,6 +59,7 @@ export default function Settings() {
       <DoorSection settings={settings} />
       <QuotaSection key={`quota ${settings.version}`} settings={settings} error={error} />
       <PlanSection key={`plan ${settings.version}`} settings={settings} error={error} now={now} />
+      <ReminderSection settings={settings} />
       <HistorySection history={settings.history} />
     </AdminPage>
   );

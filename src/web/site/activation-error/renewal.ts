@@ -51,8 +51,8 @@ export function getActivationErrorText(error: string | null): TextKey {
   return known ?? 'activation.error.notFound';
 }
 
-/** The errors that a new mail can solve; an ended registration gets none, and an unknown link has no address. */
-const RENEWABLE = ['ACTIVATION_REPLACED', 'ACTIVATION_FAILED'];
+/** The errors that a new mail can solve; a withdrawn registration gets none, and an unknown link has no address. */
+const RENEWABLE = ['ACTIVATION_REPLACED', 'ACTIVATION_FAILED', 'ACTIVATION_EXPIRED'];
 
 export function isRenewable(error: string | null): boolean {
   return error !== null && RENEWABLE.includes(error);
