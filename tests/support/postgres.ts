@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 import { getFastFolder } from './fast-folder.ts';
+import { removeAbandoned } from './remove-abandoned.ts';
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended by declaration merging
@@ -43,7 +44,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startPrivateServer(): Promise<Server> {
-  await removeAbandoned();
+  await removeAbandoned(folderPrefix, '');
+  await removeAbandoned(sharedPrefix);
   const folder = await mkdtemp(join(getFastFolder(), `${folderPrefix}${process.pid}-`));
   // The server may run as another user, who needs access.
   await chmod(folder, 0o755);
@@ -57,31 +59,6 @@ async function startPrivateServer(): Promise<Server> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Killed test runs leave a server and their folders behind; the names contain the id of the run's process. */
-async function removeAbandoned(): Promise<void> {
-  const parent = getFastFolder();
-  for (const name of await readdir(parent)) {
-    const prefix = [folderPrefix, sharedPrefix].find((one) => name.startsWith(one));
-    if (prefix === undefined || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
-    const folder = join(parent, name);
-    if (prefix === folderPrefix) await stopLeft(folder);
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
-}
-
-async function stopLeft(folder: string): Promise<void> {
-  const left = await startEmbeddedPostgres({ folder, log: () => undefined, durable: false }).catch(() => undefined);
-  await left?.stop();
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function makeTemplate(admin: string, template: string): Promise<void> {

@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { getFastFolder } from '../../support/fast-folder.ts';
+import { removeAbandoned } from '../../support/remove-abandoned.ts';
 import { startClub } from './club-process.ts';
+
+const PREFIX = 'vestibule-journeys-';
 
 export const BRANDS = ['maison-nocturne', 'forme-libre'] as const;
 
 /** One PostgreSQL, and one running club of each brand with a database of its own; tests get their addresses from the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(getFastFolder(), 'vestibule-journeys-'));
+  await removeAbandoned(PREFIX, 'postgresql');
+  const folder = await mkdtemp(join(getFastFolder(), `${PREFIX}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgresql'),
     log: () => undefined,
