@@ -141,6 +141,13 @@ test('[K3] an edit that comes too late shows what changed, takes it over or save
 
   await change(1, 'Theirs');
   await page.locator('#hypothesis').fill('Mine');
+  await page.context().clearCookies({ name: 'vestibule_token' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await openAsAdmin(page, club, path);
+  await waitForHydration(page);
+  await press(page, 'Restore my changes');
+  await expect(page.locator('#hypothesis')).toHaveValue('Mine');
   await press(page, 'Save changes');
   await expect(page.getByText('Someone else changed this experiment meanwhile')).toBeVisible();
   const row = page.getByRole('row', { name: /^Name/ });

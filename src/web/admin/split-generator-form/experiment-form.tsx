@@ -14,6 +14,7 @@ import { FormContext } from './form-context.ts';
 import { FormMessages } from './form-messages.tsx';
 import type { FormState, OtherExperiment } from './form-state.ts';
 import { INTENT, SAVE } from './intents.ts';
+import { KeptDraftOffer } from './kept-draft-offer.tsx';
 import { Phase } from './phase.tsx';
 import { Variations } from './variations.tsx';
 import { Varied } from './varied.tsx';
@@ -44,6 +45,7 @@ export function ExperimentForm({ state, others, status, submitLabel, cancel }: P
         <input type="hidden" name="base" value={base} />
         <input type="hidden" name="phase" value={draft.phase} />
         <Stack>
+          <KeptDraftOffer experiment={status === null ? '' : draft.key} />
           <FormMessages />
           <Basics isNew={status === null} />
           <Varied />

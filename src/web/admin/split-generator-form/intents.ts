@@ -12,6 +12,8 @@ export function formatIntent(kind: IntentKind, ...parts: readonly (string | numb
 export type IntentKind =
   | typeof SAVE
   | 'take-current'
+  /** Only shows the posted form again. */
+  | 'restore'
   | 'add-variation'
   | 'remove-variation'
   | 'move-variation'
