@@ -59,7 +59,7 @@ test('[K3] visitors who register and activate are conversions of the variation t
   await join(browser, 'scripted', true);
   await join(browser, 'plain', false);
   // A process stores its counts every few seconds.
-  const stored = () => club.sql('select from experiment_count having sum(visits) >= 2 and sum(activations) >= 2');
+  const stored = () => club.sql('select from experiment_count having sum(forms) >= 2 and sum(activations) >= 2');
   await expect.poll(stored, { timeout: 30_000 }).toHaveLength(1);
   expect(await readCounts()).toEqual([
     ['code', [0, 0], [2, 2]],

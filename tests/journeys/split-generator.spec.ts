@@ -146,6 +146,9 @@ test('[K3] an edit that comes too late shows what changed, takes it over or save
   await expect(page).toHaveURL(/\/login/);
   await openAsAdmin(page, club, path);
   await waitForHydration(page);
+  await expect(page.getByRole('button', { name: 'Restore my changes' })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'split-generator-kept-en');
+  await page.setViewportSize({ width: 1280, height: 720 });
   await press(page, 'Restore my changes');
   await expect(page.locator('#hypothesis')).toHaveValue('Mine');
   await press(page, 'Save changes');
