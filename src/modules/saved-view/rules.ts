@@ -1,7 +1,7 @@
 /** The views of one list that an admin can save; the database has as many slots. */
 export const MOST_VIEWS = 20;
 /** Characters of a name. */
-export const LONGEST_NAME = 60;
+const LONGEST_NAME = 60;
 const LONGEST_QUERY = 2_000;
 
 /** The lists of the back office, by the last part of their address. */

@@ -1,5 +1,4 @@
 import type { ListCount, ListPage, PagePlace } from '#kernel/list/list-page.ts';
-import type { SortDirection } from '#kernel/list/list-query.ts';
 import type { Builder, ObjectType } from './builder.ts';
 
 /** A page of a list as resolvers return it; the count is read where the operation asks for it. */
@@ -79,8 +78,3 @@ export function readPlace({ first, after, last, before }: PageArguments): PagePl
   if (before == null || first != null || after != null) return null;
   return { limit: last ?? USUAL_PAGE, after: null, before };
 }
-
-export type ListArguments<Sort extends string> = PageArguments & {
-  readonly sort?: Sort | null | undefined;
-  readonly direction?: SortDirection | null | undefined;
-};

@@ -4,6 +4,7 @@ import type { Problem } from './problem.ts';
 /** What makes an experiment collide with others, or reach nobody. */
 export type ConflictCode =
   | 'prerequisite-cycle'
+  | 'prerequisite-cost'
   | 'prerequisite-unknown'
   | 'prerequisite-archived'
   | 'prerequisite-not-running'

@@ -2,6 +2,7 @@ import { findSeparation } from './audience.ts';
 import type { Conflict, ConflictCode, OtherExperiment } from './conflict.ts';
 import type { ExperimentDefinition, Prerequisite } from './experiment.ts';
 import { findCycle } from './find-cycle.ts';
+import { findCostConflict } from './prerequisite-cost.ts';
 
 /** Finds prerequisites that cannot hold, and those of running experiments that the definition would break. */
 export function findPrerequisiteConflicts(
@@ -11,6 +12,7 @@ export function findPrerequisiteConflicts(
   const running = others.filter(({ status }) => status === 'running');
   return [
     ...findCycleConflict(definition, others),
+    ...findCostConflict(definition, running),
     ...definition.prerequisites.flatMap((prerequisite, index) =>
       checkPrerequisite(definition, prerequisite, { path: `prerequisites[${index}]`, others }),
     ),

@@ -77,6 +77,7 @@ const UNSUITABLE = {
 
 const CONFLICTS: Readonly<Record<ConflictCode, TextKey>> = {
   'prerequisite-cycle': 'splitGenerator.problem.prerequisite-cycle',
+  'prerequisite-cost': 'splitGenerator.problem.prerequisite-cost',
   'prerequisite-unknown': 'splitGenerator.problem.prerequisite-unknown',
   'prerequisite-archived': 'splitGenerator.problem.prerequisite-archived',
   'prerequisite-not-running': 'splitGenerator.problem.prerequisite-not-running',

@@ -18,7 +18,7 @@ export type CodeChangeResult =
   | { readonly kind: 'refused'; readonly reason: CodeChangeRefusal };
 
 /** The most codes of one change. */
-export const MOST_CODES = 10_000;
+const MOST_CODES = 10_000;
 /** The codes of one transaction, which holds their locks. A change of no more codes is done at once. */
 const BATCH = 100;
 
