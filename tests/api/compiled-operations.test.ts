@@ -61,6 +61,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an unknown link', variables: () => ({ accountActivationId: secret }) },
     { about: 'a number', variables: () => ({ accountActivationId: 7 }) },
   ],
+  changeClubSettings: [
+    { about: 'a member', variables: () => ({ input: { version: 99 } }), as: 'member' },
+    { about: 'an outdated version', variables: () => ({ input: { version: 99 } }), as: 'admin' },
+    { about: 'no version', variables: () => ({ input: {} }), as: 'admin' },
+  ],
+  clubSettings: [{ about: 'nobody' }, { about: 'an admin', as: 'admin' }],
   checkRegistrationCode: [
     { about: 'a good code', variables: () => ({ registrationCode: 'SOCIAL20' }) },
     { about: 'a null timestamp', variables: () => ({ registrationCode: 'LINKONLY', validityTimestamp: null }) },

@@ -9,6 +9,7 @@ import { sampleDefinition } from '../support/experiments.ts';
 import { createVisit, type Visit } from '../support/visit.ts';
 
 const HERO = sampleDefinition();
+const BAND = { 'landing.hero': 'band' };
 
 let counted: CountedClub;
 beforeEach(async () => {
@@ -16,11 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => counted.close());
 
-/** A process with pages, and the variants of the pages that it renders. Announcements wait for the jobs of the test. */
+/** A process with pages, and the flags of the pages that it renders. Announcements wait for the jobs of the test. */
 async function openProcess() {
-  const rendered: VisitContext['variants'][] = [];
+  const rendered: VisitContext['flags'][] = [];
   const app = await counted.openPages(async (_, { visit }) => {
-    rendered.push(visit.variants);
+    rendered.push(visit.flags);
     return createPage();
   });
   return { app, rendered };
@@ -47,7 +48,7 @@ describe('[K9] a process that is behind', () => {
     await visit.open('/login');
     const moved = moveTo(behind.app, visit);
     const { cookies } = await moved.open('/login');
-    expect([ahead.rendered, behind.rendered]).toEqual([[{ hero: 'band' }], [{ hero: 'band' }]]);
+    expect([ahead.rendered, behind.rendered]).toEqual([[BAND], [BAND]]);
     expect(cookies.map(({ name }) => name)).not.toContain(COOKIES.variants);
 
     await publishPhase(2);
@@ -58,10 +59,10 @@ describe('[K9] a process that is behind', () => {
     await next.open('/');
     await moveTo(behind.app, next).open('/');
     expect(next.cookies.get(COOKIES.variants)).toMatch(/^\d+~hero\.2\.band$/);
-    expect([later.rendered, behind.rendered.slice(1)]).toEqual([[{ hero: 'band' }], [{ hero: 'band' }]]);
+    expect([later.rendered, behind.rendered.slice(1)]).toEqual([[BAND], [BAND]]);
     // The visit of the earlier phase keeps its variant.
     await moved.open('/login?a');
-    expect(behind.rendered.at(-1)).toEqual({ hero: 'band' });
+    expect(behind.rendered.at(-1)).toEqual(BAND);
   });
 
   test('changes no cookie while it cannot read the publication', async () => {

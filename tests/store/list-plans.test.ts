@@ -38,7 +38,7 @@ const ANY: CodeFilter = {
   linkOnly: null,
 };
 
-/** What reading a page, and the page after it, reads in each table. */
+/** What reading a page, and the page after it, reads in each table. Other statements run in the background. */
 async function readPages(filter: Partial<CodeFilter>, sort: CodeSort): Promise<readonly Access[]> {
   const store = createCodeListStore(app.database.db);
   const order = { sort, direction: sort === 'code' ? 'ascending' : 'descending', limit: PAGE } as const;
@@ -46,7 +46,10 @@ async function readPages(filter: Partial<CodeFilter>, sort: CodeSort): Promise<r
   const first = await store.list({ ...ANY, ...filter }, { ...order, after: null, before: null }, app.time.now);
   if (first?.endCursor)
     await store.list({ ...ANY, ...filter }, { ...order, after: first.endCursor, before: null }, app.time.now);
-  return plans.accesses().slice(before);
+  return plans
+    .accesses()
+    .slice(before)
+    .filter(({ statement }) => statement.includes('registration_code'));
 }
 
 const INDEXED: readonly Partial<CodeFilter>[] = [
