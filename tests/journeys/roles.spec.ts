@@ -48,8 +48,8 @@ function expected(role: Role, path: string): string {
   const page = PAGES.find((one) => one.path === path);
   if (page?.audience === 'admin') {
     if (!isLoggedIn(role)) return `302 login`;
-    // The parameter of a path names nothing that exists.
-    if (role === 'admin') return path.includes(':') ? '404' : '200';
+    // The parameter of a path names nothing that exists, and a file needs the code that it shows.
+    if (role === 'admin') return path.includes(':') || path.endsWith('/file') ? '404' : '200';
     return '403';
   }
   if (path === '/login') return isLoggedIn(role) ? '302 welcome' : '200';

@@ -6,6 +6,5 @@ export type Refusal = {
 
 /** Returns the reason that a response of the status 403 contains, or null. */
 export function parseRefusal(data: unknown): Refusal | null {
-  const { text, way } = (data ?? {}) as Partial<Refusal>;
-  return typeof text === 'string' && typeof way?.href === 'string' ? { text, way } : null;
+  return (data as Partial<Refusal> | null)?.way ? (data as Refusal) : null;
 }

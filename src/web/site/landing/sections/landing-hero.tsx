@@ -17,10 +17,9 @@ import type { LandingData } from '../landing-data.ts';
 import { loadInvitation } from '../load-invitation.ts';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
 import type { Look, OpenInvitation } from '../visit.ts';
-import { ClosedNotice } from './closed-notice.tsx';
 import { CodeEntryForm } from './code-entry-form.tsx';
 import { useHeroTexts } from './hero-texts.tsx';
-import { MemberActions, MembersOnly, SharedProduct } from './lazy-islands.tsx';
+import { ClosedNotice, MemberActions, MembersOnly, SharedProduct } from './lazy-islands.tsx';
 import styles from './sections.module.css';
 import { ShopLink } from './shop-link.tsx';
 
@@ -36,7 +35,8 @@ export function LandingHero({ visit, follows }: { readonly visit: LandingData; r
   const note =
     !viewer && look.headline.startsWith('social-') ? <VoucherNote look={look} /> : <RatingNote look={look} />;
   const isInvited = invitation !== null && visit.door.kind === 'open';
-  const nextAction = viewer ? <ShopLink /> : isInvited && <Accept invitation={invitation} />;
+  const accept = isInvited ? <Accept invitation={invitation} /> : null;
+  const nextAction = viewer ? <ShopLink /> : accept;
   return (
     <Hero image={hero} follows={follows} {...words} note={isInvited && !viewer ? null : note}>
       <Stack>
