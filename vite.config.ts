@@ -16,7 +16,7 @@ const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react
 // program is not loaded, and its styles would not be either.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|web\/(?:document\/document-head|browser\/(?:errors\/error-page|lazy\/hydrate-on-visible|toasts\/(?:toasts|toast-store)|analytics\/track|graphql\/run|native-post|on-idle|session\/token|brand\/.+)|shell\/page-layout|routing\/document-data|site\/landing\/(?:load-.+|sections\/shop-link)|forms\/messages|i18n\/.+|ui\/(?:banner|use-hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:site\/landing\/sections\/sections|ui\/(?:disclosure|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
+  test: /\/src\/(?:kernel\/instant|modules\/invitation\/rules\/customization|web\/(?:document\/document-head|browser\/(?:errors\/error-page|invitation\/voucher-offer|lazy\/hydrate-on-visible|toasts\/(?:toasts|toast-store)|analytics\/track|graphql\/run|native-post|on-idle|session\/token|brand\/.+)|shell\/page-layout|routing\/document-data|site\/landing\/(?:load-.+|reviews-source-id|sections\/shop-link)|forms\/messages|i18n\/.+|ui\/(?:banner|use-hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:forms\/email-hint|site\/landing\/sections\/(?:sections|shared-product)|ui\/(?:dialog|disclosure|form|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
 };
 
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.

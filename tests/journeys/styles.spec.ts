@@ -1,36 +1,44 @@
-// A late style sheet restyles the whole document, which takes a phone a tenth of a second.
-import { expect, test } from './support/journey.ts';
+import { fetchDocument } from './support/documents.ts';
+import { expect, freshEmail, clubTest as test } from './support/journey.ts';
+import { allPages } from './support/pages.ts';
 
-test.use({ consentPending: true });
+/** Landing pages whose first view has parts that other visits do not load. */
+const LANDINGS = [
+  '',
+  '?rc=SOCIAL10',
+  '?rc=CLARA-VIRAL',
+  '?rc=LEAN',
+  '?rc=DABA',
+  '?rc=ENDED',
+  '/clara-viral',
+  '/cashmere-coat',
+];
 
-for (const path of ['/', '/login']) {
-  test(`[A4] ${path} loads each of its styles once, in any order of the program's parts`, async ({ page, club }) => {
-    await page.goto(club.url(path));
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const styles = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href.split('#')[0]),
-    );
-    expect(styles).toContainEqual(expect.stringMatching(/\/shell-/));
-    expect(styles).toEqual([...new Set(styles)]);
-  });
+test('[A4] [C12] every page is styled by its own document, before any script', async ({ club }) => {
+  const pages = [...(await allPages(club, 'en', freshEmail('styles')))];
+  for (const landing of LANDINGS) {
+    const url = club.url(`/en${landing}`);
+    pages.push([url, await fetchDocument(url)]);
+  }
+  for (const [url, { html }] of pages) {
+    const styles = await readStyles(html, url);
+    expect(
+      listModuleClasses(html).filter((name) => !styles.includes(`.${name}`)),
+      url,
+    ).toEqual([]);
+  }
+});
+
+/** The styles in a document and those that it links to. */
+async function readStyles(html: string, url: string): Promise<string> {
+  const inline = [...html.matchAll(/<style\b[^>]*>([^<]*)<\/style>/g)].map(([, style]) => style);
+  const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"(?![^>]*disabled)/g)];
+  const linked = links.map(async ([, href = '']) => (await fetchDocument(new URL(href, url).href)).html);
+  return [...inline, ...(await Promise.all(linked))].join('\n');
 }
 
-test('[D4] only the elements that keep clear of the banner get its height, not the whole document', async ({
-  page,
-  club,
-}) => {
-  // No main action is at the lower edge, so the banner is in the view.
-  await page.goto(club.url('/about-us'));
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const style = (selector: string, property: string, pseudo?: string) =>
-    page.evaluate(
-      ([one, name, part]) =>
-        getComputedStyle(document.querySelector(one ?? '') as Element, part).getPropertyValue(name ?? ''),
-      [selector, property, pseudo] as const,
-    );
-  const room = (selector: string) => style(selector, '--bottom-room');
-  await expect.poll(() => room('[data-above-banner]')).toMatch(/^\d+px$/);
-  expect(await room('[data-above-banner]')).toBe(await style('body', 'block-size', '::after'));
-  expect(await room(':root')).toBe('');
-});
+/** The class names of CSS modules (`_name_hash_line`) that elements have. */
+function listModuleClasses(html: string): readonly string[] {
+  const names = [...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
+  return [...new Set(names)].filter((name) => /^_.+_\w{5}_\d+$/.test(name));
+}

@@ -1,10 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
 import { lazyIsland } from '#web/browser/lazy/lazy-island.tsx';
-// The server's HTML of these islands needs this style with the page's own.
-import '#web/forms/email-hint.module.css';
-import '#web/ui/dialog.module.css';
-import '#web/ui/form.module.css';
-import './shared-product.module.css';
 
 /** The parts of the first view that most visits do not need, each as a chunk of its own. */
 const Product = lazyIsland(() => import('./shared-product.tsx').then(({ SharedProduct }) => SharedProduct));
