@@ -6,12 +6,14 @@ import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, PASSWORD } from '../support/visitors.ts';
 
 const ADMIN_EMAIL = 'admin@club.example';
+const PAGES = 'live';
 
 let app: TestApp;
 let admin: Readonly<Record<string, string>>;
 let actor = '';
 beforeAll(async () => {
-  app = await openTestApp();
+  // Our own pages show what runs in the environment of the first key, whatever this program's environment is named.
+  app = await openTestApp({ settings: { FEATURE_CLIENT_KEYS: `${PAGES}:sdk-a,elsewhere:sdk-b` } });
   const email = ADMIN_EMAIL;
   await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
   const { token, member } = (await app.send('login', { email, password: PASSWORD })).data.login;
@@ -53,6 +55,17 @@ async function act(action: 'start' | 'stop' | 'archive', key: string, revision: 
 
 async function read(key: string) {
   return (await ask(`query ($key: String!) { experiment(key: $key) { ${EXPERIMENT} } }`, { key })).experiment;
+}
+
+/** Runs a command. */
+function run(name: string, words: readonly string[], options: Readonly<Record<string, string>>) {
+  return app.command(name)?.run({
+    words,
+    text: (option) => options[option] ?? null,
+    flag: (option) => option in options,
+    readStdin: async () => '',
+    note: () => undefined,
+  });
 }
 
 let count = 0;
@@ -209,12 +222,15 @@ describe('[K3] the simulator of a visitor', () => {
   const explain = async (experiment: string | null, visitor: object) =>
     (await ask(QUERY, { experiment, visitor: { path: '/', ...visitor } })).explainVisitor;
 
-  test('explains a draft as if it ran, then the experiments that run here', async () => {
-    const environments = [app.resources.config.environmentName];
+  test('explains a draft as if it ran, then the experiments that run on our own pages', async () => {
+    const environments = [PAGES];
     const targeting = { countries: ['AT' as const], languages: ['de' as const], paths: ['/spring'] };
     const variations = sampleVariations('registration.steps', [null, 2]);
     const draft = newDefinition({ name: 'A draft', targeting });
-    const [here, elsewhere] = [newDefinition({ environments, variations }), newDefinition()];
+    const [here, elsewhere] = [
+      newDefinition({ environments, variations }),
+      newDefinition({ environments: [app.resources.config.environmentName] }),
+    ];
     for (const definition of [draft, here, elsewhere]) await create(definition);
     for (const { key } of [here, elsewhere]) await act('start', key, 1);
     const visitor = { acqAnonymousId: 'visitor-1', applicationCountry: 'AT', applicationLanguage: 'de' };
@@ -228,6 +244,12 @@ describe('[K3] the simulator of a visitor', () => {
       expect.objectContaining({ experiment: here.key, reason: 'included' }),
     ]);
     expect(await explain(null, visitor)).toEqual([decisions[1]]);
+    const printed = await run('experiment payload', [], {});
+    expect(printed).toMatchObject({ value: { payload: { features: { [`experiment.${here.key}`]: {} } } } });
+    expect(JSON.stringify(printed)).not.toContain(elsewhere.key);
+    expect(await run('experiment explain', [draft.key], { id: 'visitor-1' })).toMatchObject({
+      value: { decisions: [{ experiment: draft.key }, { experiment: here.key }] },
+    });
     const reason = async (changes: object) => (await explain(draft.key, { ...visitor, path: address, ...changes }))[0];
     expect(await reason({ applicationCountry: 'DE' })).toMatchObject({ reason: 'country', variation: null });
     expect(await reason({ applicationLanguage: 'FR' })).toMatchObject({ reason: 'language' });

@@ -4,6 +4,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
+import type { ClientKey } from '#platform/config/feature-settings.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
@@ -33,6 +34,7 @@ type AreaDependencies = {
   readonly digest: (text: string) => Buffer;
   readonly publicOrigin: string;
   readonly environmentName: string;
+  readonly features: { readonly clientKeys: readonly ClientKey[] };
   readonly isTextKey: (key: string) => boolean;
   readonly findTextProblem: (key: string, text: string) => string | null;
 };
@@ -44,10 +46,12 @@ type OtherAreas = {
 
 /** Experiments: their definitions and history, and the publication that feature services and pages read. */
 export function createExperimentArea(program: AreaDependencies, { audit, membership }: OtherAreas) {
-  const { clock, random, brand, database, eventsWithin, liveEvents, publicOrigin, environmentName } = program;
+  const { clock, random, brand, database, eventsWithin, liveEvents, publicOrigin, environmentName, features } = program;
   const { isTextKey, findTextProblem, takeAttempt, linkSigner, digest } = program;
   const deps = {
     ...{ clock, random, brand, isTextKey, findTextProblem, liveEvents, environmentName },
+    // As the feature service does; without it, as it will be with a key for this program's environment.
+    pagesEnvironment: features.clientKeys[0]?.environment ?? environmentName,
     ...{ takeAttempt, linkSigner, digest, findEmails: membership.useCases.findEmails },
     site: { origin: publicOrigin, basePath: BASE_PATH },
     experiments: createExperimentStore(database.db),

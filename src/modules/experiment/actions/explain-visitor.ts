@@ -8,8 +8,8 @@ import type { ExperimentStore } from './ports.ts';
 
 export type ExplainDependencies = {
   readonly experiments: Pick<ExperimentStore, 'list'>;
-  /** The environment of this program. */
-  readonly environmentName: string;
+  /** The environment whose experiments our own pages show. */
+  readonly pagesEnvironment: string;
 };
 
 type ExplainInput = {
@@ -23,16 +23,16 @@ export type ExplainedDecision = Decision & { readonly experiment: string; readon
 
 /**
  * Explains what experiments decide for a visitor: first the named one, as if it ran unless it is archived, then those
- * that run in this environment. Null if no experiment has the name.
+ * that run in the environment of our own pages. Null if no experiment has the name.
  */
 export async function explainVisitor(
-  { experiments, environmentName }: ExplainDependencies,
+  { experiments, pagesEnvironment }: ExplainDependencies,
   { experiment: key, visitor }: ExplainInput,
 ): Promise<readonly ExplainedDecision[] | null> {
   const all = await experiments.list();
   const named = all.find(({ definition }) => definition.key === key);
   if (key !== null && !named) return null;
-  const running = all.filter(({ status, definition }) => status === 'running' && runsIn(definition, environmentName));
+  const running = all.filter(({ status, definition }) => status === 'running' && runsIn(definition, pagesEnvironment));
   const others = running.filter((one) => one !== named);
   const { applicationCountry: country, applicationLanguage: language, path } = visitor;
   const known = {

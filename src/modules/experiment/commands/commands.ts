@@ -22,8 +22,8 @@ export type ExperimentCommandDependencies = ExperimentDependencies &
   ResultsDependencies &
   PublicationDependencies &
   PreviewLinkDependencies & {
-    /** The environment of this program. */
-    readonly environmentName: string;
+    /** The environment whose experiments our own pages show. */
+    readonly pagesEnvironment: string;
   };
 
 type ExperimentCommand = CommandOf<ExperimentCommandDependencies>;
@@ -102,9 +102,9 @@ export const experimentCommands: readonly ExperimentCommand[] = [
   {
     name: 'experiment payload',
     about: 'prints what feature services and SDKs load',
-    options: { environment: { type: 'string', about: 'another environment than that of this program' } },
+    options: { environment: { type: 'string', about: 'another environment than that of our own pages' } },
     async run(deps, given) {
-      const environment = given.text('environment') ?? deps.environmentName;
+      const environment = given.text('environment') ?? deps.pagesEnvironment;
       const { retained: _, ...published } = await readPublication(deps, environment);
       return done(published, JSON.stringify(published, null, 2));
     },
