@@ -201,6 +201,34 @@ function getTimeout(status: number): Partial<FeatureTimes> {
   return status === 504 ? { timeoutMs: 150 } : {};
 }
 
+/** Decides a request of a visitor whom the hero experiment of `PAYLOAD` includes. */
+function decide(own: FeatureServer, cookie: string | null) {
+  const visitor = { acqAnonymousId: 'a', applicationCountry: 'AT', applicationLanguage: 'DE', path: '/' };
+  return own.useCases.createDecideRequest()?.({ visitor, cookie, url: 'https://club.example/acquisition/login' });
+}
+
+describe('[K9] the first payload of a GrowthBook service', () => {
+  test('is awaited by the start of the server, so that a restart changes no visit', async () => {
+    reply((response) => setTimeout(() => replyWith(200, GOOD)(response), 100));
+    const own = await open();
+    expect(decide(own, null)?.variants).toEqual({ hero: expect.any(String) });
+  });
+
+  test('is not awaited for long; visits that begin until then stay without variants', async () => {
+    let send = () => undefined as unknown;
+    reply((response) => {
+      send = () => replyWith(200, GOOD)(response);
+    });
+    const own = await open({ startMs: 50 });
+    const first = decide(own, null);
+    expect(first).toMatchObject({ variants: {}, flags: {}, newCookie: expect.stringMatching(/^\d+~-$/) });
+    send();
+    await soon(() => expect(own.useCases.getPayload()).not.toBeNull());
+    expect(decide(own, first?.newCookie ?? null)).toMatchObject({ variants: {}, newCookie: null });
+    expect(decide(own, null)?.variants).toEqual({ hero: expect.any(String) });
+  });
+});
+
 describe('[J6] a GrowthBook service that fails', () => {
   test.each(FAILURES)('%s: clients get a sentence', async (_, response, status) => {
     reply(response);

@@ -17,6 +17,8 @@ export const TIMES = {
   idleMs: 90 * SECOND,
   firstBackOffMs: SECOND,
   lastBackOffMs: 300 * SECOND,
+  /** The server starts without a payload that takes longer. */
+  startMs: 2 * SECOND,
   catchUpPauseMs: SECOND,
   catchUpWaitMs: 300,
 } as const;

@@ -76,7 +76,7 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
     encrypt: cipher?.encrypt ?? null,
     announce: announceTo('embedded'),
     onError: (error) => log.warn({ err: error }, 'feature service: cannot read the publication'),
-    times: { repeatMs: times.revalidateMs, retryMs: SECOND, startMs: 2 * SECOND },
+    times: { repeatMs: times.revalidateMs, retryMs: SECOND, startMs: times.startMs },
   });
   const given = { features, origin: deps.publicOrigin, digest: deps.digest, log, cipher, metrics, times };
   const bound = bindUpstream({ ...given, announce: announceTo('upstream') });

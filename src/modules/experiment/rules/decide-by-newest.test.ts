@@ -150,18 +150,31 @@ describe('[K9] a visit that began a day ago', () => {
 });
 
 describe('[K9] while a process has no publication', () => {
-  test('visits have no variants, and it neither sets nor changes a cookie', () => {
+  const AS_IT_IS = { hasExperiments: false, variants: {}, flags: {}, features: {}, redirect: null };
+
+  test('visits that have begun have no variants and keep their cookies', () => {
     const { state, ask } = createProcess(null);
     for (const time of [0, 30 * HOUR]) {
       state.time = time;
-      for (const cookie of [null, begun(0, 'hero.1.band'), 'hero.1.band', 'nonsense'])
+      for (const cookie of [begun(0, 'hero.1.band'), 'hero.1.band', begun(0, '-')])
         expect(ask(cookie)).toEqual({
-          ...{ hasExperiments: false, variants: {}, flags: {}, features: {}, redirect: null },
-          ...{ newCookie: null, assignments: cookie?.replace(/^\d+~/, '') ?? null, isRenewed: false },
+          ...{ ...AS_IT_IS, newCookie: null, isRenewed: false },
+          assignments: cookie.replace(/^\d+~/, ''),
         });
     }
     state.published = publish([{}]);
     expect(ask(begun(30, 'hero.1.band')).variants).toEqual({ hero: 'band' });
+  });
+
+  test.each([null, 'nonsense', ''])('a visit that begins stays without variants (cookie %j)', (cookie) => {
+    const { state, ask } = createProcess(null);
+    const first = ask(cookie);
+    expect(first).toEqual({ ...AS_IT_IS, newCookie: begun(0, '-'), assignments: '-', isRenewed: false });
+    state.published = publish([{}]);
+    expect(ask(first.newCookie)).toMatchObject({ variants: {}, flags: {}, newCookie: null });
+    expect(ask(null).variants).toEqual({ hero: expect.any(String) });
+    state.time = 25 * HOUR;
+    expect(ask(first.newCookie).variants).toEqual({ hero: expect.any(String) });
   });
 
   test('one that is behind changes nothing of what it does not know', () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/instant.ts';
 import { createRenewVisit } from './begin-visit.ts';
 import { createDecideRequest, type DecideRequest, type RequestDecision, type VisitRequest } from './decide-request.ts';
 import { formatPhase, isUnknown, listKnownPhases } from './known-phases.ts';
-import { hasOffSwitch } from './off-switch.ts';
+import { hasOffSwitch, NO_EXPERIMENTS } from './off-switch.ts';
 import type { FeaturePayload, PublishedPayload, RetainedPayload } from './payload.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
 import { formatVisitCookie, getHour, isOver, parseVisitCookie } from './visit-cookie.ts';
@@ -23,7 +23,7 @@ const NO_VARIANTS = { hasExperiments: false, variants: {}, flags: {}, features: 
 
 /**
  * Creates the function that decides the variants of requests by the newest payload. While there is none, visits have no
- * variants and keep their cookies: other processes may have one. A visit that began a day ago begins anew. What ended is
+ * variants: those that begin then stay without, and the others keep their cookies, as other processes may have one. A visit that began a day ago begins anew. What ended is
  * forgotten some hours later.
  *
  * @param isGone whether an unknown phase no longer exists; others may be known to other processes
@@ -37,15 +37,25 @@ export function createDecideByNewest(
   return (request) => {
     const published = getPublished();
     const now = clock();
-    if (published === null && !isSwitchedOff(request)) {
-      const assignments = parseVisitCookie(request.cookie)?.assignments ?? null;
-      return { ...NO_VARIANTS, newCookie: null, assignments, isRenewed: false };
-    }
+    if (published === null && !isSwitchedOff(request)) return decideWithoutPayload(request, getHour(now));
     const { payload = EMPTY, retained = [] } = published ?? {};
     if (newest?.payload !== payload || now.getTime() >= newest.until)
       newest = prepare(payload, retained, now.getTime(), isGone);
     return decideBy(newest, request, getHour(now));
   };
+}
+
+/**
+ * A visit that begins while there is no payload sees the page as it is. Its cookie says so, because a page that is drawn
+ * later would be its second variant.
+ */
+function decideWithoutPayload({ cookie }: VisitRequest, hour: number): NewestDecision {
+  if (parseAssignments(cookie) !== null) {
+    const { assignments = null } = parseVisitCookie(cookie) ?? {};
+    return { ...NO_VARIANTS, newCookie: null, assignments, isRenewed: false };
+  }
+  const newCookie = formatVisitCookie(hour, NO_EXPERIMENTS);
+  return { ...NO_VARIANTS, newCookie, assignments: NO_EXPERIMENTS, isRenewed: false };
 }
 
 function decideBy({ decide, renewVisit }: Prepared, request: VisitRequest, hour: number): NewestDecision {

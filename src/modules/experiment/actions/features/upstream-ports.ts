@@ -53,4 +53,6 @@ export type UpstreamTimes = {
   readonly retryMs: number;
   /** For this time a payload is served although the service does not respond. */
   readonly keepMs: number;
+  /** The longest time for which the server's start waits for the first payload. */
+  readonly startMs: number;
 };

@@ -51,7 +51,8 @@ export function createUpstreamSource(deps: UpstreamDependencies): FeatureSource 
     },
     async start() {
       if (deps.hasStream) stream.follow();
-      void repeat();
+      // Until the first payload, visits stay without variants.
+      await Promise.race([repeat(), wait(deps.times.startMs)]);
     },
     async stop() {
       isStopped = true;
@@ -59,6 +60,10 @@ export function createUpstreamSource(deps: UpstreamDependencies): FeatureSource 
       stream.stop();
     },
   };
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 function getState(cache: UpstreamCache): FeatureChange | null {
