@@ -44,6 +44,7 @@ async function serve(publicOrigin = 'https://club.example', status = 200, cookie
     ...{ publicOrigin, indexing: true, favicon: Buffer.from(''), clock: () => new Date(now) },
     ...{ cache, addHooks: null, countVisit: (...what: readonly unknown[]) => void noted.push(what) },
     countExposures: () => undefined,
+    mayUse: async ({ headers }) => headers.cookie === 'role=owner',
     getVisit: createGetVisit({
       ...{ brand, publicOrigin, detectCountry },
       resolveCountry: (code) => resolveCountry(code, hostname),

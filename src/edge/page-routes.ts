@@ -11,6 +11,7 @@ import type { CountExposures } from './count-exposures.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { PageMeta } from './open-page-cache.ts';
 import { type CountedResponse, getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';
+import { type UploadOptions, uploadRoutes } from './uploads.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
 
@@ -25,6 +26,7 @@ export type PageRoutesDependencies = {
   readonly countExposures: CountExposures;
   readonly pages: Pages;
   readonly cache: PageCache<PageMeta> | null;
+  readonly mayUse: UploadOptions['mayUse'];
   /** Adds the hooks that run before a page is sent; null for none. */
   readonly addHooks: ((fastify: FastifyInstance) => void) | null;
 };
@@ -45,12 +47,14 @@ export async function pageRoutes(fastify: FastifyInstance, deps: PageRoutesDepen
     reply.header('cache-control', 'public, max-age=86400').type('image/x-icon').send(deps.favicon),
   );
   fastify.get(BASE_PATH, async ({ url }, reply) => reply.redirect(url.replace(BASE_PATH, START), 301));
+  const handler = createHandler(deps);
   fastify.route({
     method: ['GET', 'HEAD', 'POST'],
     url: EVERY_PAGE,
     preHandler: ({ url }, reply, done) => (leavesPages(url, deps.publicOrigin) ? reply.callNotFound() : done()),
-    handler: createHandler(deps),
+    handler,
   });
+  await fastify.register(uploadRoutes, { handler, mayUse: deps.mayUse });
   fastify.options(EVERY_PAGE, async (_, reply) => reply.code(204).header('allow', METHODS).send());
   fastify.route({
     method: ['PUT', 'PATCH', 'DELETE'],

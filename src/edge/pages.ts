@@ -14,6 +14,7 @@ import { type ErrorPages, isPlainError } from './error-pages.ts';
 import { createPageContext, createSharedContext, type RequestContextDependencies } from './request-context.ts';
 import { finishResponse, type ResponseNotes, trackLimits } from './response-headers.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { TOO_LARGE } from './uploads.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountedVisit, VisitFact } from './visit-counter.ts';
 
@@ -98,6 +99,7 @@ async function createLoadContext(
     getStylesheet: deps.readStyle,
     incidentId: request.id,
     reportInternalError: (error) => logError(deps, request, error),
+    ...(request.body === TOO_LARGE && { isPostTooLarge: true }),
     noteFact: (fact) => void facts.push(fact),
   };
 }
@@ -112,6 +114,8 @@ function createWebRequest(publicOrigin: string, request: FastifyRequest, form: C
   const body = hasBody && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
   const headers = createHeaders(request.headers);
   if (form) for (const name of PERSONAL_HEADERS) headers.delete(name);
+  // Nothing is left of the body: the form of the request is empty.
+  if (request.body === TOO_LARGE) headers.set('content-type', 'application/x-www-form-urlencoded');
   return new Request(publicOrigin + (form?.address ?? request.url), { method, headers, body });
 }
 

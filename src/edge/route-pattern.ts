@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
+import { isUploadRoute } from './uploads.ts';
 
 const PAGES = withBase('/*');
 
 /** The route pattern of a request, for pages the page's metrics name: no parameter of an address becomes a label. */
 export function getRoutePattern(request: FastifyRequest, findPage = findDeclaredPage): string | null {
   const route = request.routeOptions.url ?? null;
-  if (route !== PAGES) return route;
+  if (route === null || (route !== PAGES && !isUploadRoute(route))) return route;
   const [address = ''] = request.url.split('?');
   // The router requests a page's data at an address of its own.
   const match = findPage(withoutBase(address).replace(/(?:\/_)?\.data$/, ''));

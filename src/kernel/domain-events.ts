@@ -28,6 +28,8 @@ export type DomainEvents = {
   'interest.invitation-requested': { readonly interestId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
+  /** An admin started a batch or an import of codes. */
+  'code-job.started': { readonly jobId: string };
   /** The content of landing pages changed. */
   'landing.changed': Readonly<Record<never, never>>;
   /** The running experiments, or what they do, changed: there is another publication of them. */
@@ -48,6 +50,7 @@ const SUBJECT = {
   'interest.approved': 'interestId',
   'interest.invitation-requested': 'interestId',
   'codes.change-requested': 'changeId',
+  'code-job.started': 'jobId',
   'landing.changed': null,
   'experiments.changed': null,
 } as const satisfies { readonly [Type in EventType]: keyof DomainEvents[Type] | null };

@@ -35,15 +35,19 @@ export type JobQueue = {
   enqueue(subscriber: string, data: object, options?: EnqueueOptions): Promise<void>;
 };
 
+export type AuditRecord = {
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
 /** Records who changed what, in the same transaction as the change. Values contain no secrets. */
 export type AuditTrail = {
-  record(entry: {
-    readonly actor: string;
-    readonly action: string;
-    readonly subject: string;
-    readonly before: unknown;
-    readonly after: unknown;
-  }): Promise<void>;
+  record(entry: AuditRecord): Promise<void>;
+  /** Records many changes by one statement. */
+  recordAll(entries: readonly AuditRecord[]): Promise<void>;
 };
 
 /** Counts an attempt under a name and a subject; returns the seconds to wait if the limit is exceeded, else null. */

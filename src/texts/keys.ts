@@ -2,6 +2,7 @@
 import type adminAdmin from './en/admin/admin.json';
 import type adminBackOffice from './en/admin/back-office.json';
 import type adminCodeExplanation from './en/admin/code-explanation.json';
+import type adminCodeJobs from './en/admin/code-jobs.json';
 import type adminCodePage from './en/admin/code-page.json';
 import type adminCodes from './en/admin/codes.json';
 import type adminExperiment from './en/admin/experiment.json';
@@ -66,6 +67,7 @@ export type TextKey =
   | keyof typeof adminAdmin
   | keyof typeof adminBackOffice
   | keyof typeof adminCodeExplanation
+  | keyof typeof adminCodeJobs
   | keyof typeof adminCodePage
   | keyof typeof adminCodes
   | keyof typeof adminExperiment

@@ -74,6 +74,16 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into experiment_count (experiment_id, phase, variation, day, visits)
       select id, 1, 'control', $1::date, 1 from experiment where key = 'counted'`,
   },
+  code_job_row: {
+    sql: `with job as (
+        insert into code_job (id, kind, actor, settings, total, created_at) values (gen_random_uuid(), 'batch', 'test', '{}', 1, now())
+        returning id)
+      insert into code_job_row (job_id, number, created_at) select id, 1, $1 from job`,
+  },
+  code_job: {
+    sql: `insert into code_job (id, kind, actor, settings, total, created_at)
+      values (gen_random_uuid(), 'batch', 'test', '{}', 1, $1)`,
+  },
   referrer_arrival: {
     sql: "insert into referrer_arrival (day, host, category, arrivals, denied) values ($1, 'a.example', 'deal', 1, 0)",
   },

@@ -175,6 +175,27 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => '{ customizationKeys }',
     permitted('codes.read', { value: expect.arrayContaining(['default']) }),
   ],
+  'Query.codeJobs': [() => '{ codeJobs { id } }', permitted('codes.read', { value: [] })],
+  'Query.codeJob': [() => `{ codeJob(id: "${UNKNOWN}") { id } }`, permitted('codes.read', { value: null })],
+  'Query.codeJobRows': [
+    () => `{ codeJobRows(id: "${UNKNOWN}", after: 0) { number } }`,
+    permitted('codes.read', { value: [] }),
+  ],
+  'Mutation.createCodeBatch': [
+    () =>
+      `mutation { createCodeBatch(amount: 0, settings: { inviter: "${UNKNOWN}", customizationKey: "default", linkOnly: false }) { __typename } }`,
+    permitted('codes.write', kind('CodeJobRefused')),
+  ],
+  // Only pages pass files: tests/api/code-jobs.test.ts has its roles.
+  'Mutation.importCodes': [
+    () =>
+      `mutation { importCodes(file: "x", fileName: "x", settings: { inviter: "x", customizationKey: "x", linkOnly: false }) { __typename } }`,
+    everybody({ code: 'GRAPHQL_VALIDATION_FAILED' }),
+  ],
+  'Mutation.cancelCodeJob': [
+    () => `mutation { cancelCodeJob(id: "${UNKNOWN}") { id } }`,
+    permitted('codes.write', { value: null }),
+  ],
   'Query.savedViews': [() => '{ savedViews(list: "codes") { name } }', permitted('account.use', { value: [] })],
   'Mutation.createRegistrationCode': [
     () =>

@@ -82,6 +82,12 @@ async function fillLists(): Promise<void> {
     insert into registration_code_change (id, kind, actor, code_ids, done, created_at, finished_at)
     select gen_random_uuid(), 'end', 'test', array[gen_random_uuid()], 1, '2026-03-02', '2026-03-02'
     from generate_series(1, 5000);
+    insert into code_job (id, kind, status, actor, settings, total, created, created_at, finished_at)
+    select gen_random_uuid(), 'import', 'done', 'test', '{}', 10, 10, '2026-03-02', '2026-03-02' from generate_series(1, 5000);
+    insert into code_job_row (job_id, number, code, outcome, created_at)
+    select id, number, 'GROWN-' || number, 'created', created_at from code_job, generate_series(1, 10) number;
+    analyze code_job;
+    analyze code_job_row;
     analyze saved_view;
     analyze registration_code_change`);
 }

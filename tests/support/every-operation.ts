@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXT_VERSION } from '#app/http/consent-text-version.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
+import { importFile } from './code-jobs.ts';
 import { sampleDefinition } from './experiments.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
@@ -227,9 +228,23 @@ async function workWithLists(app: TestApp): Promise<void> {
   const { change } = (await app.send('changeCodes', { input: all }, headers)).data.result;
   await app.drain();
   await app.send('codeChange', { id: change.id }, headers);
+  await createManyCodes(app, headers);
   await app.send('saveView', { list: 'codes', name: 'Mine', query: '' }, headers);
   const { savedViews } = (await app.send('savedViews', { list: 'codes' }, headers)).data;
   await app.send('deleteView', { id: savedViews[0].id }, headers);
+}
+
+async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {
+  const settings = { inviter: 'inviter-000000007@example.org', customizationKey: 'default', linkOnly: false };
+  const { jobId: id } = (await app.send('createCodeBatch', { amount: 700, settings }, headers)).data.result;
+  await app.drain();
+  await app.send('codeJobStart', {}, headers);
+  await app.send('showCodeJob', { id }, headers);
+  await app.send('codeJobRows', { id, after: 500 }, headers);
+  await app.send('cancelCodeJob', { id }, headers);
+  const [inviter] = await app.sql<{ id: string }>('select id from inviter where email = $1', [settings.inviter]);
+  const rows = Array.from({ length: 700 }, (_, number) => `MANY-${number % 600},inviter-000000009@example.org`);
+  await importFile(app, inviter?.id ?? '', ['code,inviter', ...rows].join('\n'));
 }
 
 async function experiment(app: TestApp): Promise<void> {

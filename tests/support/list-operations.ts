@@ -6,10 +6,30 @@ export type Case = {
 };
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';
+const SETTINGS = { inviter: NO_ID, customizationKey: 'default', linkOnly: false };
 const CODES = { sort: 'CREATED', direction: 'DESCENDING', filter: {} };
 
 /** The operations of the back office's lists. */
 export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
+  cancelCodeJob: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  codeJobRows: [
+    { about: 'a member', variables: () => ({ id: NO_ID, after: 0 }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, after: 0 }), as: 'admin' },
+  ],
+  codeJobStart: [{ about: 'nobody' }, { about: 'an admin', as: 'admin' }],
+  createCodeBatch: [
+    { about: 'a member', variables: () => ({ amount: 1, settings: SETTINGS }), as: 'member' },
+    { about: 'an unknown inviter', variables: () => ({ amount: 1, settings: SETTINGS }), as: 'admin' },
+    { about: 'no settings', variables: () => ({ amount: 1, settings: {} }), as: 'admin' },
+  ],
+  importCodes: [{ about: 'no file', variables: () => ({ file: 'x', fileName: 'x', settings: SETTINGS }), as: 'admin' }],
+  showCodeJob: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
   changeCodes: [
     { about: 'a member', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'member' },
     { about: 'nothing selected', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'admin' },

@@ -30,7 +30,10 @@ export async function createTestMembership() {
     attempts: [] as string[],
   };
   const events = { publish: async (type: EventType, data: unknown) => void out.events.push({ type, data }) };
-  const audit = { record: async (entry: unknown) => void out.audit.push(entry) };
+  const audit = {
+    record: async (entry: unknown) => void out.audit.push(entry),
+    recordAll: async (entries: readonly unknown[]) => void out.audit.push(...entries),
+  };
   const members = createMembershipStore(db);
   const deps: MembershipDependencies = {
     clock: () => time.now,

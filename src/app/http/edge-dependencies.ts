@@ -111,7 +111,7 @@ export function createRouteDependencies(
   uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'> & Pick<Features, 'catchUp'>,
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit, decideExposures }: Pick<VisitCounters, 'noteBlockedVisit' | 'decideExposures'>,
-): Omit<PageRoutesDependencies, 'pages' | 'cache'> {
+): Omit<PageRoutesDependencies, 'pages' | 'cache' | 'mayUse'> {
   const { publicOrigin, indexing, referrerGate: mode } = config;
   const { getAddress } = contexts;
   const shared = { publicOrigin, getVisit, countVisit };

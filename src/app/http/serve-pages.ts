@@ -4,8 +4,10 @@ import { consentScriptRoute } from '#edge/consent-script.ts';
 import { type OpenedPageCache, openPageCache } from '#edge/open-page-cache.ts';
 import { pageRoutes } from '#edge/page-routes.ts';
 import { createPages, type PagesBuild } from '#edge/pages.ts';
+import { identifyVisitor } from '#edge/request-context.ts';
 import { createStyleReader } from '#edge/styles.ts';
 import { BASE_PATH } from '#kernel/base-path.ts';
+import { hasPermission } from '#kernel/permissions.ts';
 import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { assetRoutes } from '#platform/http/assets.ts';
@@ -39,12 +41,18 @@ export async function servePages(
   if (!resources.config.production) await serveDemoSite(http, resources, members, edge, server);
   const build = { respond: server.respond, readStyle: createStyleReader(clientFolder) };
   const useCases = { ...members, ...areas.featureService.useCases, ...areas.registration.useCases };
-  const pages = createPages(createPagesDependencies(resources, services, useCases, edge, graphql, build));
+  const deps = createPagesDependencies(resources, services, useCases, edge, graphql, build);
   const cache = resources.config.pageCache ? openCache(resources) : null;
   const { invitation, experiment, featureService } = areas;
   const uses = { ...invitation.useCases, ...experiment.useCases, ...featureService.useCases };
   const routes = createRouteDependencies(resources, services, uses, edge, counters);
-  await http.register(pageRoutes, { ...routes, pages, cache: cache?.pages ?? null });
+  await http.register(pageRoutes, {
+    ...{ ...routes, pages: createPages(deps), cache: cache?.pages ?? null },
+    async mayUse({ headers }, permission) {
+      const viewer = await deps.findViewer(await identifyVisitor(deps, headers));
+      return hasPermission(viewer?.adminRole ?? null, permission);
+    },
+  });
   return { close: async () => cache?.close() };
 }
 

@@ -15,5 +15,15 @@ export function createAuditTrail(db: Db, deps: { readonly clock: Clock; readonly
         db,
       );
     },
+    async recordAll(entries) {
+      if (entries.length === 0) return;
+      const at = deps.clock();
+      const rows = entries.map((entry) => ({ ...entry, id: newId(at, deps.random) }));
+      await sql`
+        insert into audit_entry (id, at, actor, action, subject, before, after)
+        select r.id, ${at}, r.actor, r.action, r.subject, coalesce(r.before, 'null'), coalesce(r.after, 'null')
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r(id uuid, actor text, action text, subject text, before jsonb, after jsonb)`.execute(db);
+    },
   };
 }

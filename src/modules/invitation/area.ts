@@ -4,17 +4,20 @@ import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import type { Door } from '#modules/club/rules/door.ts';
 import type { Area } from '#platform/contributions.ts';
+import { readCsv } from '#platform/csv/read-csv.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { type CheckInput, checkCode } from './actions/check-code.ts';
 import { isPersonalLink } from './actions/check-link.ts';
+import { limitFile, unreadableFile } from './actions/code-jobs/read-file.ts';
 import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign, findHeadline } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
+import { addCodeJobs } from './api/code-jobs.ts';
 import { addCodesApi } from './api/codes/codes.ts';
 import { addExplainCode } from './api/explain-code.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
@@ -22,6 +25,7 @@ import { invitationCommands } from './commands/commands.ts';
 import { invitationMetrics } from './metrics.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
 import { createBlockedVisitStore } from './store/blocked-visits.ts';
+import { createCodeJobStore } from './store/code-jobs.ts';
 import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
 import { createCodeListStore } from './store/codes/code-list.ts';
@@ -31,6 +35,7 @@ import { invitationSubscribers } from './subscribers.ts';
 type AreaDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
+  readonly brand: { readonly timeZone: string };
   readonly database: Database;
   readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
   readonly liveEvents: LiveEvents;
@@ -75,6 +80,7 @@ function createDependencies(program: AreaDependencies, { audit, door }: OtherAre
   const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
     codeChanges: createCodeChangeStore(tx),
+    codeJobs: createCodeJobStore(tx),
     audit: audit.within(tx),
     events: eventsWithin(tx),
   }));
@@ -95,6 +101,9 @@ function createDependencies(program: AreaDependencies, { audit, door }: OtherAre
     invitations: createInvitationStore(database.db),
     codeList: createCodeListStore(database.db),
     codeChanges: createCodeChangeStore(database.db),
+    codeJobs: createCodeJobStore(database.db),
+    timeZone: program.brand.timeZone,
+    readLines: (bytes: AsyncIterable<Uint8Array>) => readCsv(limitFile(bytes), unreadableFile),
     blockedVisits: createBlockedVisitStore(database.db),
     ...invitationMetrics(program.counters),
   };
@@ -107,5 +116,6 @@ function addApi(schema: SchemaInProgress, deps: ReturnType<typeof createDependen
   const Customization = addCustomization(builder);
   addLanding(builder, Customization, deps);
   addExplainCode(builder, shared, deps);
+  addCodeJobs(builder, shared, deps);
   return addInvitationApi(builder, shared, Customization, deps);
 }

@@ -1,14 +1,18 @@
 import type { LiveEvents } from '#kernel/ports.ts';
 import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { subscribe } from '#platform/jobs/subscriber.ts';
+import type { CodeJobDependencies, CodeJobStore } from './actions/code-jobs/ports.ts';
+import { runCodeJob } from './actions/code-jobs/run-job.ts';
 import { applyCodeChange } from './actions/codes/change-codes.ts';
 import type { CodeChangeDependencies, CodeChangeStore } from './actions/codes/ports.ts';
 import { announceLandingChanged } from './actions/manage-customizations.ts';
 
-type Dependencies = Pick<CodeChangeDependencies, 'clock' | 'transaction'> & {
-  readonly liveEvents: LiveEvents;
-  readonly codeChanges: Pick<CodeChangeStore, 'findSuperfluousChanges'>;
-};
+type Dependencies = Pick<CodeChangeDependencies, 'clock' | 'transaction'> &
+  CodeJobDependencies & {
+    readonly liveEvents: LiveEvents;
+    readonly codeChanges: Pick<CodeChangeStore, 'findSuperfluousChanges'>;
+    readonly codeJobs: Pick<CodeJobStore, 'findSuperfluousJobs'>;
+  };
 
 export function invitationSubscribers(deps: Dependencies) {
   return [
@@ -25,6 +29,13 @@ export function invitationSubscribers(deps: Dependencies) {
       run: ({ changeId }) => applyCodeChange(deps, changeId),
       sendsMail: false,
       findSuperfluous: (letters, at) => deps.codeChanges.findSuperfluousChanges(letters, at),
+    }),
+    subscribe({
+      name: 'invitation.run-code-job',
+      on: ['code-job.started'],
+      run: ({ jobId }) => runCodeJob(deps, jobId),
+      sendsMail: false,
+      findSuperfluous: (letters, at) => deps.codeJobs.findSuperfluousJobs(letters, at),
     }),
   ];
 }

@@ -12,6 +12,7 @@ export type RetentionDays = {
   readonly mails: number;
   readonly funnel: number;
   readonly referrers: number;
+  readonly jobs: number;
 };
 
 /** The tables with deletion by age, each with the setting for its age. */
@@ -29,6 +30,8 @@ export const DELETED_BY = {
   funnel_count: 'funnel',
   experiment_count: 'funnel',
   referrer_arrival: 'referrers',
+  code_job_row: 'jobs',
+  code_job: 'jobs',
 } as const satisfies Readonly<Record<string, keyof RetentionDays>>;
 export type OldRows = keyof typeof DELETED_BY;
 

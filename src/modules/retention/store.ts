@@ -29,6 +29,12 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   funnel_count: { column: 'day', byDay: true },
   experiment_count: { column: 'day', byDay: true },
   referrer_arrival: { column: 'day', byDay: true },
+  code_job_row: { column: 'created_at' },
+  // With its last row: rows are deleted in batches, and a job would delete all of its rows at once.
+  code_job: {
+    column: 'created_at',
+    and: () => sql`not exists (select from code_job_row r where r.job_id = code_job.id)`,
+  },
 };
 
 /** Deletes rows by age. It skips rows that others have locked, so that no batch waits. */

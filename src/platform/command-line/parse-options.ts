@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Arguments, usageError } from './command.ts';
 
@@ -67,5 +68,16 @@ async function read(path: string, name: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch {
     throw usageError(`--${name}: ${path} cannot be read`);
+  }
+}
+
+/** The bytes of a file as a stream, `-` being standard input. */
+export async function* openFile(given: Arguments, name: string): AsyncGenerator<Uint8Array> {
+  const path = given.text(name) ?? '-';
+  try {
+    yield* path === '-' ? process.stdin : createReadStream(path);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw usageError(`--${name}: ${path} cannot be read`);
+    throw error;
   }
 }

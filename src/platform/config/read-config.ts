@@ -140,6 +140,7 @@ function readRetention(read: Reader) {
     mails: read('RETENTION_MAILS'),
     funnel: read('RETENTION_FUNNEL'),
     referrers: read('RETENTION_REFERRERS'),
+    jobs: read('RETENTION_JOBS'),
   } as const;
 }
 

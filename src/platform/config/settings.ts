@@ -177,6 +177,7 @@ export const SETTINGS = {
   RETENTION_MAILS: days('mails in the development mailbox', 30, 1),
   RETENTION_FUNNEL: days('the counts of the funnel and of experiments', 800, 1),
   RETENTION_REFERRERS: days('counts of visitors from blocked referrers', 400, 1),
+  RETENTION_JOBS: days('batches and imports of codes, with the results of their rows', 90, 1),
   ROLLBAR_TOKEN: setting(
     "the error service's public token for browsers (`post_client_item`); without it browsers send no reports in production, and send them to `/acquisition/dev/errors` in development",
     null,

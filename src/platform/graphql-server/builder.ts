@@ -5,7 +5,11 @@ import type { RequestContext } from './context.ts';
 type OwnTypes = {
   Context: RequestContext;
   DefaultFieldNullability: false;
-  Scalars: { DateTime: { Input: Date; Output: Date }; JSON: { Input: unknown; Output: unknown } };
+  Scalars: {
+    DateTime: { Input: Date; Output: Date };
+    JSON: { Input: unknown; Output: unknown };
+    File: { Input: AsyncIterable<Uint8Array>; Output: null };
+  };
 };
 export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<OwnTypes>;
 export type Builder = PothosSchemaTypes.SchemaBuilder<SchemaTypes>;

@@ -48,6 +48,19 @@ export type ChangeRegistrationCodesInput = {
   readonly kind: RegistrationCodeChangeKind;
 };
 
+/** What applies to all codes of a job, or to those whose rows of a file do not say it. */
+export type CodeSettingsInput = {
+  readonly campaign?: string | null | undefined;
+  /** All countries if not set. */
+  readonly countries?: ReadonlyArray<string> | null | undefined;
+  readonly customizationKey: string;
+  readonly endsAt?: unknown;
+  /** The id or the email address. */
+  readonly inviter: string;
+  readonly linkOnly: boolean;
+  readonly startsAt?: unknown;
+};
+
 export type ConsentAction =
   | 'ACCEPT'
   | 'CHOOSE'
@@ -235,6 +248,13 @@ export type ArchiveExperimentMutation = { readonly result:
     | { readonly __typename: 'ExperimentSaved' }
    };
 
+export type CancelCodeJobMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CancelCodeJobMutation = { readonly cancelCodeJob: { readonly status: string } | null };
+
 export type ChangeClubSettingsMutationVariables = Exact<{
   input: ChangeClubSettingsInput;
 }>;
@@ -297,6 +317,19 @@ export type CodeExportQueryVariables = Exact<{
 
 export type CodeExportQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type CodeJobRowsQueryVariables = Exact<{
+  id: string;
+  after: number;
+}>;
+
+
+export type CodeJobRowsQuery = { readonly codeJobRows: ReadonlyArray<{ readonly number: number, readonly line: number | null, readonly code: string | null, readonly outcome: string | null, readonly reason: string | null }> };
+
+export type CodeJobStartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CodeJobStartQuery = { readonly customizationKeys: ReadonlyArray<string>, readonly codeJobs: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly status: string, readonly fileName: string | null, readonly total: number, readonly created: number, readonly refused: number, readonly createdAt: unknown }> };
+
 export type CodeListQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -314,6 +347,17 @@ export type CountryDetailsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CountryDetailsQuery = { readonly countryDetails: { readonly country: string | null } };
+
+export type CreateCodeBatchMutationVariables = Exact<{
+  amount: number;
+  settings: CodeSettingsInput;
+}>;
+
+
+export type CreateCodeBatchMutation = { readonly result:
+    | { readonly __typename: 'CodeJobRefused', readonly reason: string, readonly line: number | null }
+    | { readonly __typename: 'CodeJobStarted', readonly jobId: string }
+   };
 
 export type CreateCodeMutationVariables = Exact<{
   input: CreateRegistrationCodeInput;
@@ -399,6 +443,18 @@ export type GenerateRegistrationLinkMutationVariables = Exact<{
 
 
 export type GenerateRegistrationLinkMutation = { readonly generateRegistrationLink: { readonly url: string, readonly validUntil: unknown } };
+
+export type ImportCodesMutationVariables = Exact<{
+  file: unknown;
+  fileName: string;
+  settings: CodeSettingsInput;
+}>;
+
+
+export type ImportCodesMutation = { readonly result:
+    | { readonly __typename: 'CodeJobRefused', readonly reason: string, readonly line: number | null }
+    | { readonly __typename: 'CodeJobStarted', readonly jobId: string }
+   };
 
 export type LandingQueryVariables = Exact<{
   slug: string;
@@ -551,6 +607,13 @@ export type SavedViewsQueryVariables = Exact<{
 
 export type SavedViewsQuery = { readonly savedViews: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> };
 
+export type ShowCodeJobQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ShowCodeJobQuery = { readonly codeJob: { readonly id: string, readonly kind: string, readonly status: string, readonly fileName: string | null, readonly total: number, readonly created: number, readonly refused: number, readonly createdAt: unknown, readonly finishedAt: unknown } | null };
+
 export type ShowCodeQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -631,6 +694,12 @@ export const archiveExperiment: Operation<ArchiveExperimentMutation, ArchiveExpe
   text: "mutation archiveExperiment($key:String!$revision:Int!){result:archiveExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
 };
 
+export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutationVariables> = {
+  name: 'cancelCodeJob',
+  kind: 'mutation',
+  text: "mutation cancelCodeJob($id:String!){cancelCodeJob(id:$id){status}}",
+};
+
 export const changeClubSettings: Operation<ChangeClubSettingsMutation, ChangeClubSettingsMutationVariables> = {
   name: 'changeClubSettings',
   kind: 'mutation',
@@ -667,6 +736,18 @@ export const codeExport: Operation<CodeExportQuery, CodeExportQueryVariables> = 
   text: "query codeExport($after:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!$at:DateTime!){registrationCodes(first:500 after:$after sort:$sort direction:$direction filter:$filter at:$at){edges{node{id code state inviter{id firstName lastName email}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage endCursor}}}",
 };
 
+export const codeJobRows: Operation<CodeJobRowsQuery, CodeJobRowsQueryVariables> = {
+  name: 'codeJobRows',
+  kind: 'query',
+  text: "query codeJobRows($id:String!$after:Int!){codeJobRows(id:$id after:$after){number line code outcome reason}}",
+};
+
+export const codeJobStart: Operation<CodeJobStartQuery, CodeJobStartQueryVariables> = {
+  name: 'codeJobStart',
+  kind: 'query',
+  text: "query codeJobStart{customizationKeys codeJobs{id kind status fileName total created refused createdAt}}",
+};
+
 export const codeList: Operation<CodeListQuery, CodeListQueryVariables> = {
   name: 'codeList',
   kind: 'query',
@@ -677,6 +758,12 @@ export const countryDetails: Operation<CountryDetailsQuery, CountryDetailsQueryV
   name: 'countryDetails',
   kind: 'query',
   text: "query countryDetails{countryDetails{country}}",
+};
+
+export const createCodeBatch: Operation<CreateCodeBatchMutation, CreateCodeBatchMutationVariables> = {
+  name: 'createCodeBatch',
+  kind: 'mutation',
+  text: "mutation createCodeBatch($amount:Int!$settings:CodeSettingsInput!){result:createCodeBatch(amount:$amount settings:$settings){__typename ...on CodeJobStarted{jobId}...on CodeJobRefused{reason line}}}",
 };
 
 export const createCode: Operation<CreateCodeMutation, CreateCodeMutationVariables> = {
@@ -737,6 +824,12 @@ export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutatio
   name: 'generateRegistrationLink',
   kind: 'mutation',
   text: "mutation generateRegistrationLink($registrationCode:String!){generateRegistrationLink(registrationCode:$registrationCode){url validUntil}}",
+};
+
+export const importCodes: Operation<ImportCodesMutation, ImportCodesMutationVariables> = {
+  name: 'importCodes',
+  kind: 'mutation',
+  text: "mutation importCodes($file:File!$fileName:String!$settings:CodeSettingsInput!){result:importCodes(file:$file fileName:$fileName settings:$settings){__typename ...on CodeJobStarted{jobId}...on CodeJobRefused{reason line}}}",
 };
 
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
@@ -835,6 +928,12 @@ export const savedViews: Operation<SavedViewsQuery, SavedViewsQueryVariables> = 
   text: "query savedViews($list:String!){savedViews(list:$list){id name query}}",
 };
 
+export const showCodeJob: Operation<ShowCodeJobQuery, ShowCodeJobQueryVariables> = {
+  name: 'showCodeJob',
+  kind: 'query',
+  text: "query showCodeJob($id:String!){codeJob(id:$id){id kind status fileName total created refused createdAt finishedAt}}",
+};
+
 export const showCode: Operation<ShowCodeQuery, ShowCodeQueryVariables> = {
   name: 'showCode',
   kind: 'query',
@@ -882,14 +981,18 @@ export const OPERATIONS = [
   activateAccount,
   activationLinkState,
   archiveExperiment,
+  cancelCodeJob,
   changeClubSettings,
   changeCodes,
   checkRegistrationCode,
   clubSettings,
   codeChange,
   codeExport,
+  codeJobRows,
+  codeJobStart,
   codeList,
   countryDetails,
+  createCodeBatch,
   createCode,
   createExperiment,
   customizationKeys,
@@ -900,6 +1003,7 @@ export const OPERATIONS = [
   explainRegistrationCode,
   explainVisitor,
   generateRegistrationLink,
+  importCodes,
   landing,
   logOut,
   login,
@@ -916,6 +1020,7 @@ export const OPERATIONS = [
   resetPassword,
   saveView,
   savedViews,
+  showCodeJob,
   showCode,
   showExperimentResults,
   showExperiment,

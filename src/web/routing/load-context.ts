@@ -65,6 +65,8 @@ export type LoadContext = {
   readonly extraSources?: ExtraSources;
   /** Returns the content of a style sheet of the build by its URL; null if the build has none. */
   readonly getStylesheet: (address: string) => string | null;
+  /** Whether the post to a page with uploads exceeded its limit: then its form is empty. */
+  readonly isPostTooLarge?: boolean;
   /** Records a fact for the funnel. A cached page records its facts each time it is served. */
   readonly noteFact: NoteFact;
 };

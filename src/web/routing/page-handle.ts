@@ -37,6 +37,8 @@ export type PageHandle = {
   readonly cache?: 'no-store' | { readonly dependsOn: readonly VisitPart[] };
   /** The flags on which a page without `cache` depends: an experiment that varies one of them affects the page. */
   readonly flags?: readonly FlagKey[];
+  /** The most bytes of a post to the page, for a page of admins that takes a file; without it 256 KiB, as everywhere. */
+  readonly upload?: number;
   /** Only invited visitors see the page: visitors from a blocked referrer are denied. */
   readonly invitedOnly?: true;
   /** The page's name in metrics and logs; its path if not set. It never contains the value of a parameter. */

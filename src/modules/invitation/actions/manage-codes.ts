@@ -1,42 +1,24 @@
-import { isCountry } from '#kernel/country.ts';
 import { newId } from '#kernel/ids.ts';
-import type { Instant } from '#kernel/instant.ts';
-import { isCampaign } from '../rules/campaign.ts';
-import { isMistypedCode } from '../rules/check-character.ts';
-import { drawCode, isPossibleCode, normalizeCode } from '../rules/code.ts';
+import { drawCode, normalizeCode } from '../rules/code.ts';
+import { type CodeTerms, findNewCodeProblem, type NewCodeProblem } from '../rules/new-code.ts';
 import type { InvitationDependencies, NewCode } from './ports.ts';
 
-export type CodeRefusal =
-  | 'code-invalid'
-  | 'code-mistyped'
-  | 'code-taken'
-  | 'code-unknown'
-  | 'inviter-unknown'
-  | 'customization-unknown'
-  | 'country-unknown'
-  | 'campaign-invalid'
-  | 'period-invalid';
+export type CodeRefusal = NewCodeProblem | 'code-taken' | 'code-unknown' | 'inviter-unknown' | 'customization-unknown';
 export type CodeResult =
   | { readonly kind: 'done'; readonly code: string }
   | { readonly kind: 'refused'; readonly reason: CodeRefusal };
 
-type NewCodeInput = {
+type NewCodeInput = CodeTerms & {
   readonly inviterId: string;
   /** Null generates a random code. */
   readonly code: string | null;
-  readonly customizationKey: string;
-  readonly countries: readonly string[] | null;
-  readonly linkOnly: boolean;
-  readonly campaign: string | null;
-  readonly startsAt: Instant | null;
-  readonly endsAt: Instant | null;
   readonly actor: string;
 };
 
 /** Adds a registration code of an inviter, given or generated. */
 export async function createCode(deps: InvitationDependencies, input: NewCodeInput): Promise<CodeResult> {
   const code = normalizeCode(input.code ?? drawCode(deps.random));
-  const refusal = findCodeRefusal(input, code);
+  const refusal = findNewCodeProblem(code, input);
   if (refusal) return { kind: 'refused', reason: refusal };
   const now = deps.clock();
   const { actor, ...rest } = input;
@@ -73,13 +55,4 @@ export async function disableCode(
     }
     return { kind: 'done', code };
   });
-}
-
-function findCodeRefusal(input: NewCodeInput, code: string): CodeRefusal | null {
-  if (isMistypedCode(code)) return 'code-mistyped';
-  if (!isPossibleCode(code)) return 'code-invalid';
-  if (input.countries && (input.countries.length === 0 || !input.countries.every(isCountry))) return 'country-unknown';
-  if (input.campaign !== null && !isCampaign(input.campaign)) return 'campaign-invalid';
-  if (input.startsAt && input.endsAt && input.startsAt >= input.endsAt) return 'period-invalid';
-  return null;
 }

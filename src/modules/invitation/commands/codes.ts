@@ -1,24 +1,13 @@
-import { isUuid } from '#kernel/ids.ts';
-import {
-  ACTOR,
-  type Arguments,
-  type CommandOf,
-  done,
-  type Outcome,
-  refused,
-  usageError,
-} from '#platform/command-line/command.ts';
+import { ACTOR, type CommandOf, done, type Outcome, refused, usageError } from '#platform/command-line/command.ts';
 import { parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import { createLink, type LinkDependencies } from '../actions/create-link.ts';
 import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
 import { createCode, disableCode } from '../actions/manage-codes.ts';
 import { blockInviter, createInviter, grantInvitations, type InviterResult } from '../actions/manage-inviters.ts';
 import type { InvitationDependencies, Inviter } from '../actions/ports.ts';
-import { getCampaign } from './campaign-option.ts';
+import { getInviterId, getTerms, inviterOption, termOptions } from './code-terms.ts';
 
 export type CodeCommandDependencies = InvitationDependencies & ExplainDependencies & LinkDependencies;
-
-const inviter = { type: 'string', required: true, about: "the inviter's id" } as const;
 
 export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
   {
@@ -47,41 +36,39 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
   {
     name: 'inviter grant',
     about: 'gives an inviter more invitations',
-    options: { inviter, amount: { type: 'string', required: true, about: 'number of further invitations' } },
+    options: {
+      inviter: inviterOption,
+      amount: { type: 'string', required: true, about: 'number of further invitations' },
+    },
     run: async (deps, given) =>
       inviterOutcome(
-        await grantInvitations(deps, { inviterId: id(given), amount: parseWholeNumber(given, 'amount'), actor: ACTOR }),
+        await grantInvitations(deps, {
+          inviterId: getInviterId(given),
+          amount: parseWholeNumber(given, 'amount'),
+          actor: ACTOR,
+        }),
       ),
   },
   {
     name: 'inviter block',
     about: 'blocks an inviter: its codes become invalid',
-    options: { inviter },
-    run: async (deps, given) => inviterOutcome(await blockInviter(deps, { inviterId: id(given), actor: ACTOR })),
+    options: { inviter: inviterOption },
+    run: async (deps, given) =>
+      inviterOutcome(await blockInviter(deps, { inviterId: getInviterId(given), actor: ACTOR })),
   },
   {
     name: 'code create',
     about: 'adds a registration code; without --code a random one',
     options: {
-      inviter,
+      inviter: inviterOption,
       code: { type: 'string', about: '4 to 64 characters of A-Z, 0-9, - and _' },
-      customization: { type: 'string', about: 'landing customization (default: default)' },
-      countries: { type: 'string', about: 'countries in which it is valid, separated by commas' },
-      campaign: { type: 'string', about: 'name of the campaign for analytics' },
-      'link-only': { type: 'boolean', about: 'valid in a signed link only' },
-      starts: { type: 'string', about: 'ISO 8601 instant of its start' },
-      ends: { type: 'string', about: 'ISO 8601 instant of its end' },
+      ...termOptions,
     },
     async run(deps, given) {
       const result = await createCode(deps, {
-        inviterId: id(given),
+        ...getTerms(given),
+        inviterId: getInviterId(given),
         code: given.text('code'),
-        customizationKey: given.text('customization') ?? 'default',
-        countries: given.text('countries')?.toUpperCase().split(',') ?? null,
-        campaign: getCampaign(given),
-        linkOnly: given.flag('link-only'),
-        startsAt: parseInstant(given, 'starts'),
-        endsAt: parseInstant(given, 'ends'),
         actor: ACTOR,
       });
       return result.kind === 'done' ? done({ code: result.code }, result.code) : refused(result.reason);
@@ -153,10 +140,4 @@ function inviterOutcome(result: InviterResult): Outcome {
 
 function formatInviter(one: Inviter): string {
   return `${one.id} ${one.firstName} ${one.lastName}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
-}
-
-function id(given: Arguments): string {
-  const value = given.text('inviter') ?? '';
-  if (!isUuid(value)) throw usageError('--inviter needs the id of an inviter');
-  return value;
 }

@@ -1,15 +1,20 @@
 import { bindCommands, type Command } from '#platform/command-line/command.ts';
 import type { CustomizationDependencies } from '../actions/manage-customizations.ts';
+import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts';
 import { type CodeCommandDependencies, codeCommands } from './codes.ts';
 import { customizationCommands } from './customizations.ts';
 import { policyCommands } from './policies.ts';
 import { type ReferrerCommandDependencies, referrerCommands } from './referrers.ts';
 
-type Dependencies = CodeCommandDependencies & CustomizationDependencies & ReferrerCommandDependencies;
+type Dependencies = CodeCommandDependencies &
+  CodeJobCommandDependencies &
+  CustomizationDependencies &
+  ReferrerCommandDependencies;
 
 export function invitationCommands(deps: Dependencies): readonly Command[] {
   return [
     ...bindCommands(codeCommands, deps),
+    ...bindCommands(codeJobCommands, deps),
     ...bindCommands(customizationCommands, deps),
     ...bindCommands(policyCommands, deps),
     ...bindCommands(referrerCommands, deps),

@@ -5,6 +5,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
+import { endOfDay, startOfDay } from '#modules/invitation/rules/code-days.ts';
 import { createFormReport, runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { customizationKeys } from '#web/generated/operations.ts';
@@ -17,7 +18,6 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { CODES } from '../codes/code-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { CodeForm } from './code-form.tsx';
-import { endOfDay, startOfDay } from './days.server.ts';
 import { submitCode } from './submit.ts';
 
 export { handle } from './handle.ts';
@@ -31,8 +31,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export async function action({ context, url }: ActionFunctionArgs) {
   const { timeZone } = getLoadContext(context).visit.brand;
   const { done, result } = await submitCode(runInProcess(context), getPostedForm(context), {
-    startOfDay: (day) => startOfDay(day, timeZone),
-    endOfDay: (day) => endOfDay(day, timeZone),
+    startOfDay: (day) => startOfDay(day, timeZone).toISOString(),
+    endOfDay: (day) => endOfDay(day, timeZone).toISOString(),
   });
   if (!done) return { result };
   return redirect(matchPathLocale(withoutBase(url.pathname), href('/admin/codes/:id', { id: done.id })));

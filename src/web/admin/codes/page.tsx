@@ -72,9 +72,16 @@ export default function Codes() {
       lead={t('codes.lead')}
       actions={
         canWrite && (
-          <LocalLink to={href('/admin/codes/new')} className={buttonClass({ size: 'small' })}>
-            {t('codes.new')}
-          </LocalLink>
+          <>
+            {(['/admin/codes/import', '/admin/codes/new-batch'] as const).map((path) => (
+              <LocalLink key={path} to={href(path)} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+                {t(path === '/admin/codes/import' ? 'codeImport.title' : 'codeBatch.title')}
+              </LocalLink>
+            ))}
+            <LocalLink to={href('/admin/codes/new')} className={buttonClass({ size: 'small' })}>
+              {t('codes.new')}
+            </LocalLink>
+          </>
         )
       }
     >

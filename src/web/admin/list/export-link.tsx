@@ -7,8 +7,10 @@ import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 
+type Props = { readonly to: Href; readonly name: string; readonly label?: string };
+
 /** Downloads the list as it is filtered. Where the token is in local storage, a link cannot carry it, so script downloads the file. */
-export function ExportLink({ to, name }: { readonly to: Href; readonly name: string }) {
+export function ExportLink({ to, name, label }: Props) {
   const { t } = useText();
   const address = useHref(useLocalizedPath()(to));
   const [hasFailed, setFailed] = useState(false);
@@ -20,7 +22,7 @@ export function ExportLink({ to, name }: { readonly to: Href; readonly name: str
   return (
     <>
       <a href={address} onClick={download} className={buttonClass({ tone: 'secondary', size: 'small' })}>
-        {t('list.export')}
+        {label ?? t('list.export')}
       </a>
       {hasFailed && <Banner>{t('error.connection')}</Banner>}
     </>

@@ -9,7 +9,9 @@ export const PAGE_PATHS = [
   {"path":"/admin/codes","audience":"admin"},
   {"path":"/admin/codes/explain","audience":"admin"},
   {"path":"/admin/codes/export","audience":"admin"},
+  {"path":"/admin/codes/import","audience":"admin"},
   {"path":"/admin/codes/new","audience":"admin"},
+  {"path":"/admin/codes/new-batch","audience":"admin"},
   {"path":"/admin/codes/qr-codes","audience":"admin"},
   {"path":"/admin/codes/qr-codes/file","audience":"admin"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
@@ -32,6 +34,8 @@ export const PAGE_PATHS = [
   {"path":"/reset-password","audience":"public"},
   {"path":"/welcome","audience":"member"},
   {"path":"/admin/codes/:id","audience":"admin"},
+  {"path":"/admin/codes/jobs/:id","audience":"admin"},
+  {"path":"/admin/codes/jobs/:id/file","audience":"admin"},
   {"path":"/admin/splitgenerator/:key","audience":"admin"},
   {"path":"/admin/splitgenerator/:key/edit","audience":"admin"},
 ] as const satisfies readonly PagePath[];

@@ -9,7 +9,9 @@ export const PAGES = [
   {"id":"codes","path":"/admin/codes","audience":"admin","permission":"codes.read","layout":null,"title":"meta.codes.title","description":"meta.codes.description"},
   {"id":"code-explanation","path":"/admin/codes/explain","audience":"admin","permission":"codes.read","layout":null,"title":"meta.explainCode.title","description":"meta.explainCode.description"},
   {"id":"codes-export","path":"/admin/codes/export","audience":"admin","permission":"export","layout":null,"title":"meta.codesExport.title","description":"meta.codesExport.description","cache":"no-store"},
+  {"id":"code-import","path":"/admin/codes/import","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeImport.title","description":"meta.codeImport.description","upload":10551296},
   {"id":"code-new","path":"/admin/codes/new","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeNew.title","description":"meta.codeNew.description"},
+  {"id":"code-batch","path":"/admin/codes/new-batch","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeBatch.title","description":"meta.codeBatch.description"},
   {"id":"qr-codes","path":"/admin/codes/qr-codes","audience":"admin","permission":"codes.read","layout":null,"title":"meta.qrCodes.title","description":"meta.qrCodes.description"},
   {"id":"qr-code-file","path":"/admin/codes/qr-codes/file","audience":"admin","permission":"codes.read","layout":null,"title":"meta.qrCodeFile.title","description":"meta.qrCodeFile.description","cache":"no-store"},
   {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","permission":"links.write","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
@@ -32,6 +34,8 @@ export const PAGES = [
   {"id":"reset-password","path":"/reset-password","audience":"public","layout":"centered","title":"meta.resetPassword.title","description":"meta.resetPassword.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"welcome","path":"/welcome","audience":"member","layout":"centered","title":"meta.welcome.title","description":"meta.welcome.description"},
   {"id":"code","path":"/admin/codes/:id","audience":"admin","permission":"codes.read","layout":null,"title":"meta.code.title","description":"meta.code.description"},
+  {"id":"code-job","path":"/admin/codes/jobs/:id","audience":"admin","permission":"codes.read","layout":null,"title":"meta.codeJob.title","description":"meta.codeJob.description"},
+  {"id":"code-job-file","path":"/admin/codes/jobs/:id/file","audience":"admin","permission":"export","layout":null,"title":"meta.codeJobFile.title","description":"meta.codeJobFile.description","cache":"no-store"},
   {"id":"experiment","path":"/admin/splitgenerator/:key","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.experiment.title","description":"meta.experiment.description"},
   {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},
 ] as const satisfies readonly DeclaredPage[];

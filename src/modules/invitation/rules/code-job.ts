@@ -1,0 +1,19 @@
+export const CODE_JOB_KINDS = ['batch', 'import'] as const;
+export type CodeJobKind = (typeof CODE_JOB_KINDS)[number];
+
+/** A job waits for a worker, runs in chunks, and ends once: all rows are processed, or it was cancelled. */
+export const CODE_JOB_STATUSES = ['waiting', 'running', 'done', 'cancelled'] as const;
+export type CodeJobStatus = (typeof CODE_JOB_STATUSES)[number];
+
+/** The most codes of a batch, and rows of a file. */
+export const MOST_IN_BATCH = 10_000;
+export const MOST_IN_FILE = 100_000;
+/** The most bytes of a file: a hundred for each row. */
+export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+
+/** The number of rows in one transaction: a quarter of a second, and what a crash repeats at most. */
+export const CODE_JOB_CHUNK = 500;
+
+export function isJobFinished(status: CodeJobStatus): boolean {
+  return status === 'done' || status === 'cancelled';
+}
