@@ -5,7 +5,10 @@ import { createRunCommand } from '../parts/command-line.ts';
 import { HERO, startExperiments } from '../parts/experiments.ts';
 import { startProduct } from '../parts/servers.ts';
 
-const headers = { 'accept-encoding': 'br' };
+/** Bots are not counted: without the name of a browser, the visits would never have seen their variants. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+const headers = { 'accept-encoding': 'br', 'user-agent': USER_AGENT };
 /** Within so many visits each variant of two is drawn. */
 const MOST_VISITS = 200;
 

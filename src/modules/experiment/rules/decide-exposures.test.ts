@@ -203,6 +203,28 @@ describe('[F5] a redirect', () => {
   });
 });
 
+test('[K9] what follows from the same variants is decided once, until the next publication', () => {
+  let published: PublishedPayload = { version: 1, dateUpdated: '', payload: PAYLOAD };
+  const decideByNewest = createDecideExposures(() => published);
+  const given = response({ exposures: 'hero.3.bold', step: 'code' });
+  const first = decideByNewest(given);
+  expect(first?.newCookie).toBe('hero.3.bold.c');
+  expect(decideByNewest({ ...given })).toBe(first);
+  for (const change of [
+    { step: null },
+    { step: 'form' },
+    { path: '/x' },
+    { exposures: null },
+    { assignments: 'a.1.b' },
+  ])
+    expect(decideByNewest({ ...given, ...change } as VisitResponse), JSON.stringify(change)).not.toBe(first);
+  expect(decideByNewest({ ...given, exposures: 'hero.3.bold.c' })).toBeNull();
+  expect(decideByNewest({ ...given, variants: { hero: 'other' }, exposures: null })?.newCookie).toBe('hero.3.other.c');
+  published = { ...published, version: 2 };
+  expect(decideByNewest(given)).toEqual(first);
+  expect(decideByNewest(given)).not.toBe(first);
+});
+
 test('targets are read from any payload, however it is formed', () => {
   expect(TARGETS).toEqual(new Map([['entry', new Map([['leave', '/spring']])]]));
   const experiments = [

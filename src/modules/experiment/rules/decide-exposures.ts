@@ -121,15 +121,32 @@ function listAdded(response: VisitResponse, known: readonly Exposure[], targets:
   });
 }
 
-/** Creates the function that decides exposures by the redirects of the newest payload, and of what ended before. */
+const MOST_SETTLED = 1_000;
+
+/**
+ * Creates the function that decides exposures by the redirects of the newest payload, and of what ended before. Settled
+ * decisions about variants are one object for all requests (`decide-request.ts`): what follows from them is decided once.
+ */
 export function createDecideExposures(getPublished: () => PublishedPayload | null) {
   let newest: PublishedPayload | null = null;
   let targets: RedirectTargets = new Map();
+  let settled = new WeakMap<VisitResponse['variants'], Map<string, ExposureDecision | null>>();
   return (response: VisitResponse): ExposureDecision | null => {
     const published = getPublished();
-    if (newest !== published) targets = listAllTargets(published);
+    if (newest !== published) {
+      targets = listAllTargets(published);
+      settled = new WeakMap();
+    }
     newest = published;
-    return decideExposures(response, targets);
+    const { variants, kind, step, path, assignments, exposures } = response;
+    const key = [kind, step, path, assignments, exposures].join(' ');
+    const known = settled.get(variants) ?? new Map<string, ExposureDecision | null>();
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const decided = decideExposures(response, targets);
+    if (known.size >= MOST_SETTLED) known.clear();
+    settled.set(variants, known.set(key, decided));
+    return decided;
   };
 }
 
