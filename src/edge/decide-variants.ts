@@ -47,6 +47,12 @@ export type VariantsDependencies = {
   readonly decideVariants: ((input: VariantsInput) => DecidedVariants) | null;
 };
 
+/**
+ * The most characters of an address that decide: conditions of a GrowthBook service may hold any regular expression, whose
+ * time may grow with a power of the length.
+ */
+const MOST_CHARACTERS = 2_048;
+
 const NO_VARIANTS: VisitVariants = {
   ...{ hasExperiments: false, variants: {}, flags: {}, features: {} },
   ...{ isPreview: false, preview: null, redirect: null, setCookie: null },
@@ -83,9 +89,9 @@ function decideUsual(
       acqAnonymousId: readAnonymousId(cookies) ?? randomUUID(),
       applicationCountry: country,
       applicationLanguage: locale.toUpperCase(),
-      path: getPath(url),
+      path: getPath(url).slice(0, MOST_CHARACTERS),
     },
-    url: publicOrigin + getPageAddress(url),
+    url: (publicOrigin + getPageAddress(url)).slice(0, MOST_CHARACTERS),
     cookie: cookieValue(cookies, COOKIES.variants),
   });
   const setCookie = newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
 import { type LogContext, withLogContext } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
@@ -16,14 +16,21 @@ type Watched = { readonly logContext: LogContext; readonly span: OpenSpan };
 const MS = 1_000;
 const INTERNAL_ERROR = 500;
 
-/** Adds a log line, a count and a span for each request: by its route, never by its address, query or body. */
+/**
+ * Adds a log line, a count and a span for each request: by its route, never by its address, query or body. A response that
+ * waits behind a stream of the same connection never ends: its request is logged when the connection closes.
+ */
 export function watchRequests(http: FastifyInstance, options: Options): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
-  http.addHook('onRequest', (request, _reply, next) => {
+  const logged = new WeakSet<FastifyRequest>();
+  http.addHook('onRequest', (request, reply, next) => {
     const span = openSpan(request.method, getTraceparent(request));
     const ids = { requestId: request.id, correlationId: options.getCorrelationId(request) };
     const logContext = { ...ids, ...(span.traceId !== undefined && { traceId: span.traceId }) };
     watched.set(request, { logContext, span });
+    request.raw.once('close', () => {
+      if (request.socket.destroyed) logRequest(request, reply);
+    });
     span.within(() => withLogContext(logContext, next));
   });
   // The body's events arrive in the socket's async context, so the hook restores the request's context.
@@ -33,10 +40,17 @@ export function watchRequests(http: FastifyInstance, options: Options): void {
     else next();
   });
   http.addHook('onResponse', (request, reply, next) => {
+    logRequest(request, reply);
+    next();
+  });
+
+  function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+    if (logged.has(request)) return;
+    logged.add(request);
+    const known = watched.get(request);
     const { method } = request;
     const route = options.getRoutePattern(request);
     const status = reply.statusCode;
-    const known = watched.get(request);
     options.meters?.httpSeconds.observe({ route: route ?? 'none', method, status }, reply.elapsedTime / MS);
     const ms = Math.round(reply.elapsedTime);
     options.log.info({ ...known?.logContext, method, route, status, ms }, 'request');
@@ -46,8 +60,7 @@ export function watchRequests(http: FastifyInstance, options: Options): void {
       { ...attributes, ...(route !== null && { 'http.route': route }) },
       status >= INTERNAL_ERROR,
     );
-    next();
-  });
+  }
 }
 
 function getTraceparent({ headers }: FastifyRequest): string | null {

@@ -172,15 +172,15 @@ describe('[K9] the texts of a visit', () => {
   test('may vary in every visit while an experiment varies one, so that all visits share cached pages', () => {
     const decide = publish({ 'text.login.title': LOGIN, 'landing.hero': HERO });
     const start = decide(visitor('a'), null, URL_OF_VISIT);
-    expect(start).toMatchObject({ flags: {}, variesTexts: true });
+    expect(start).toEqual(expect.objectContaining({ flags: {}, variesTexts: true }));
     const login = decide(visitor('a', { path: '/login' }), start.assignments, URL_OF_VISIT);
     expect(login).toMatchObject({ flags: { 'text.login.title': text }, variesTexts: true });
-    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toMatchObject({ flags: {}, variesTexts: true });
+    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toEqual(expect.objectContaining({ flags: {}, variesTexts: true }));
     expect(publish({ 'landing.hero': HERO })(visitor('a'), null, URL_OF_VISIT)).not.toHaveProperty('variesTexts');
   });
 
   test('may vary for every visit where no experiment decides them', () => {
     const decide = publish({ 'text.login.title': { defaultValue: null, rules: [{ force: text, ...onLogin }] } });
-    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toMatchObject({ flags: {}, variesTexts: true });
+    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toEqual(expect.objectContaining({ flags: {}, variesTexts: true }));
   });
 });

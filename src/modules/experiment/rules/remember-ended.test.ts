@@ -41,7 +41,7 @@ test('[K9] a visit keeps what it has of a GrowthBook service, four hours after i
   for (const hours of [0, 1, 3.99]) {
     state.time = hours * HOURS;
     expect(ask('0~hero.1.bold')).toMatchObject({ variants: begun.variants, flags: begun.flags, newCookie: null });
-    expect(ask(null)).toMatchObject({ variants: {}, flags: {}, assignments: '-' });
+    expect(ask(null)).toEqual(expect.objectContaining({ variants: {}, flags: {}, assignments: '-' }));
     expect(ask('hero.1.bold', '/band').flags).toEqual(begun.flags);
   }
   state.time = 4 * HOURS;
