@@ -204,6 +204,7 @@ test('an action gets the posted form although its body was read before', async (
 const EXPERIMENTS = {
   clientKey: 'sdk-test',
   decryptionKey: null,
+  blockedChanges: [],
   realtimeKey: null,
   realtimeHost: 'https://rt.growthbook.io',
 };

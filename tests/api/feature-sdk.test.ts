@@ -92,13 +92,18 @@ test('[H5] an update reaches a streaming SDK with remote evaluation', async () =
 });
 
 test('[E8] many SDKs that stream get every publication', async () => {
-  const { origin, experiments, eventStreams } = await open();
-  const client = (percent: number) => soon(() => expect(sdk.getFeatureValue('voucher.percent', 0)).toBe(percent));
-  const sdk = createSdk({ apiHost: origin });
-  await sdk.init({ timeout: 5_000, streaming: true });
-  await soon(() => expect(eventStreams.count()).toBe(1));
+  const settings = { FEATURE_CLIENT_KEYS: 'live:sdk-development,live:sdk-rotated,staging:sdk-staging' };
+  const { origin, experiments, eventStreams } = await open({ settings });
+  // SDKs of one process with one key would share a stream.
+  const sdks = ['sdk-development', 'sdk-rotated', 'sdk-staging'].map((clientKey) =>
+    createSdk({ apiHost: origin, clientKey }),
+  );
+  for (const sdk of sdks) await sdk.init({ timeout: 5_000, streaming: true });
+  await soon(() => expect(eventStreams.count()).toBe(sdks.length));
   for (const percent of [11, 12, 13]) {
     experiments.publish(withValue('voucher.percent', percent));
-    await client(percent);
+    await soon(() =>
+      expect(sdks.map((sdk) => sdk.getFeatureValue('voucher.percent', 0))).toEqual(sdks.map(() => percent)),
+    );
   }
 });

@@ -68,6 +68,19 @@ describe('[H5] the payload', () => {
     expect((await server.inject('/api/features/sdk-rotated')).body).toBe(first.body);
   });
 
+  test('is that of the environment of the key', async () => {
+    const own = await openFeatureServer({ settings: { FEATURE_CLIENT_KEYS: KEYS } });
+    own.experiments.state.ofEnvironments = { staging: withValue('voucher.percent', 20) };
+    own.experiments.publish(PAYLOAD);
+    const getPercent = async (key: string) => {
+      const { features } = (await own.inject(`/api/features/${key}`)).json();
+      return features['voucher.percent'].defaultValue;
+    };
+    await soon(async () => expect(await getPercent('sdk-staging')).toBe(20));
+    expect(await getPercent('sdk-development')).toBe(10);
+    await own.close();
+  });
+
   test.each([
     '/api/features/sdk-unknown',
     '/acquisition/ab/api/features/sdk-unknown',

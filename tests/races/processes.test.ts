@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#app/limits.ts';
 import { addInviter, eventually, mailedLinks } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
 import { sendHttp } from '../support/http.ts';
 import { openRaw } from '../support/raw-socket.ts';
+import { readStream } from '../support/read-stream.ts';
 import { buildProgram, type Program, runCommand, type ServerProcess, startServer } from '../support/server-process.ts';
 import { bearer, newVisitor, PASSWORD } from '../support/visitors.ts';
 
@@ -160,6 +164,24 @@ describe('[H4] [G3] two web processes and a worker on one database', () => {
     await eventually(async () => (await getLanding(a)) !== before[0] && (await getLanding(b)) !== before[1]);
     // Earlier than the minute after which a cached page is rendered again anyway.
     expect(performance.now() - start).toBeLessThan(30_000);
+  });
+
+  test('[H5] an experiment that a command starts reaches the open streams of both', async () => {
+    const streams = await Promise.all(
+      [a, b].map(({ origin }) => readStream(`${origin}/sub/sdk-development`, { host: 'club.example' })),
+    );
+    await eventually(async () => streams.every(({ getEvents }) => getEvents().length === 1));
+    const file = join(program.folder, 'hero.json');
+    await writeFile(file, JSON.stringify(sampleDefinition()));
+    for (const words of [
+      ['create', '--file', file],
+      ['start', 'hero'],
+    ])
+      expect(await runCommand(program, database.connectionString, 'experiment', ...words)).toMatchObject({ status: 0 });
+    const isPublished = ({ getEvents }: (typeof streams)[number]) => getEvents().at(-1)?.data.includes('landing.hero');
+    await eventually(async () => streams.every(isPublished));
+    expect(new Set(streams.map(({ getEvents }) => getEvents().at(-1)?.data)).size).toBe(1);
+    for (const stream of streams) stream.close();
   });
 
   // The last test, because it ends a process.

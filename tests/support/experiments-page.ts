@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 type Settings = {
   readonly clientKey: string;
   readonly decryptionKey: string | null;
+  readonly blockedChanges: readonly string[];
   readonly realtimeKey: string | null;
   readonly realtimeHost: string;
 };
@@ -10,6 +11,7 @@ type Settings = {
 const SETTINGS: Settings = {
   clientKey: 'sdk-test',
   decryptionKey: null,
+  blockedChanges: [],
   realtimeKey: null,
   realtimeHost: 'https://rt.growthbook.io',
 };

@@ -126,20 +126,22 @@ export async function openFeatureServer(options: Options = {}) {
   };
 }
 
-/** Experiments in memory. */
+const NO_ENVIRONMENTS: Readonly<Record<string, FeaturePayload>> = {};
+
+/** Experiments in memory; an environment without a payload of its own has the common one. */
 function createExperiments(isBroken: boolean) {
   const changes = new EventEmitter();
-  const state = { version: 1, payload: PAYLOAD, isBroken, readings: 0 };
+  const state = { version: 1, payload: PAYLOAD, isBroken, readings: 0, ofEnvironments: NO_ENVIRONMENTS };
   return {
     state,
     liveEvents: { listen: async (topic: string) => on(changes, topic) },
-    async readPublication(_environment: string): Promise<PublishedPayload> {
+    async readPublication(environment: string): Promise<PublishedPayload> {
       state.readings += 1;
       if (state.isBroken) throw new Error('The database does not respond');
       return {
         version: state.version,
         dateUpdated: new Date(Date.UTC(2026, 2, 2) + state.version * 1_000).toISOString(),
-        payload: state.payload,
+        payload: state.ofEnvironments[environment] ?? state.payload,
       };
     },
     publish(payload: FeaturePayload): void {

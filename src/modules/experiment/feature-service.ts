@@ -16,6 +16,7 @@ import { bindUpstream, type FeatureTimes, TIMES } from './dependencies.ts';
 import { publicFeatureRoutes, sameOriginFeatureRoutes } from './http/feature-routes.ts';
 import { createPayloadBodies } from './http/payload-bodies.ts';
 import { featureServiceMetrics } from './metrics.ts';
+import { createBlockChanges } from './rules/block-changes.ts';
 import { createDecideByNewest, type DecideByNewest } from './rules/decide-by-newest.ts';
 import { createDecideExposures } from './rules/decide-exposures.ts';
 import type { PublishedPayload } from './rules/payload.ts';
@@ -30,6 +31,7 @@ export type FeatureServiceDependencies = {
     readonly growthbookHost: string | null;
     readonly growthbookClientKey: string | null;
     readonly growthbookStreamingHost: string | null;
+    readonly blockedChanges: readonly string[];
     readonly realtimeKey: string | null;
     readonly realtimeHost: string;
   };
@@ -47,6 +49,7 @@ export type FeatureServiceDependencies = {
 type BrowserSettings = {
   readonly clientKey: string;
   readonly decryptionKey: string | null;
+  readonly blockedChanges: readonly string[];
   readonly realtimeKey: string | null;
   readonly realtimeHost: string;
 };
@@ -83,9 +86,8 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
   const upstream = bound && createUpstreamSource(bound);
   const pages = upstream ?? embedded;
   const clientKey = upstream ? features.growthbookClientKey : (features.clientKeys[0]?.key ?? null);
-  const getPublished = upstream
-    ? createRememberEnded(() => upstream.getPayload(), deps.clock)
-    : () => embedded.getPayload();
+  const getAllowed = createBlockChanges(features.blockedChanges, () => pages.getPayload());
+  const getPublished = upstream ? createRememberEnded(getAllowed, deps.clock) : getAllowed;
   const catchUp = createCatchUp({
     ...{ getPublished, times, now: () => performance.now() },
     refresh: () => pages.refresh(),
@@ -95,7 +97,7 @@ export function createFeatureService(deps: FeatureServiceDependencies, { experim
     getChannel: (clientKey: string) => `${service} ${clientKey}`,
   });
   return {
-    useCases: createUseCases(deps, clientKey, { getPayload: () => pages.getPayload(), getPublished, ...catchUp }),
+    useCases: createUseCases(deps, clientKey, { getPayload: getAllowed, getPublished, ...catchUp }),
     rootHttp: running(embedded, publicFeatureRoutes(routes(embedded, 'embedded'))),
     http: upstream
       ? running(upstream, sameOriginFeatureRoutes(routes(upstream, 'upstream')))
@@ -125,9 +127,9 @@ function createUseCases(
     /** What browsers need for the payload of our own pages, below `/acquisition/ab`; null if A/B testing is off. */
     getBrowserSettings: (): BrowserSettings | null => {
       if (clientKey === null) return null;
-      const { encryptionKey, realtimeKey, realtimeHost } = features;
+      const { encryptionKey, blockedChanges, realtimeKey, realtimeHost } = features;
       const decryptionKey = encryptionKey && Buffer.from(encryptionKey).toString('base64');
-      return { clientKey, decryptionKey, realtimeKey, realtimeHost };
+      return { clientKey, decryptionKey, blockedChanges, realtimeKey, realtimeHost };
     },
   };
 }

@@ -62,6 +62,11 @@ export const FEATURE_SETTINGS = {
     null,
     serviceAddress,
   ),
+  GROWTHBOOK_BLOCKED_CHANGES: setting(
+    'ids of changes (`changeId` of an experiment that belongs to no feature) that our pages never apply, separated by commas',
+    '',
+    list,
+  ),
   GROWTHBOOK_REALTIME_KEY: setting(
     'key by which browsers report to GROWTHBOOK_REALTIME_HOST which features they use; by default they report nothing',
     null,

@@ -120,6 +120,7 @@ function readFeatureSettings(read: Reader) {
     growthbookHost: read('GROWTHBOOK_API_HOST'),
     growthbookClientKey: read('GROWTHBOOK_CLIENT_KEY'),
     growthbookStreamingHost: read('GROWTHBOOK_STREAMING_HOST'),
+    blockedChanges: read('GROWTHBOOK_BLOCKED_CHANGES'),
     realtimeKey: read('GROWTHBOOK_REALTIME_KEY'),
     realtimeHost: read('GROWTHBOOK_REALTIME_HOST'),
     streamsTotal: read('STREAMS_TOTAL'),

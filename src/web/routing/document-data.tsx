@@ -46,6 +46,8 @@ export type ExperimentSettings = {
   readonly clientKey: string;
   /** Decrypts payloads, in base64; null where they are not encrypted. */
   readonly decryptionKey: string | null;
+  /** The ids of changes that pages never apply. */
+  readonly blockedChanges: readonly string[];
   /** Null if browsers do not report which features they use. */
   readonly realtimeKey: string | null;
   /** Where they report it: an http(s) URL. */

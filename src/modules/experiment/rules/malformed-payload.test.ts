@@ -62,6 +62,31 @@ describe('[I6] a part of a payload with', () => {
       .toMatchObject({ redirect: null, variants: { spring: 'bold' } });
   });
 
+  test('a feature whose name objects inherit, and one with 5,000 rules, leave the others as they are', () => {
+    const payload = JSON.parse(
+      JSON.stringify({
+        features: {
+          prototype: { defaultValue: 'social' },
+          'landing.headline': {
+            defaultValue: null,
+            rules: Array.from({ length: 5_000 }, () => ({ force: 'social', coverage: 0 })),
+          },
+          'landing.hero': HERO,
+        },
+      }).replace('"prototype"', '"__proto__"'),
+    );
+    expect(Object.keys(payload.features)).toContain('__proto__');
+    expect(decide(payload)).toMatchObject({ flags: { 'landing.hero': 'band' }, variants: { hero: 'bold' } });
+    expect(Object.hasOwn(Object.prototype, 'defaultValue')).toBe(false);
+  });
+
+  test.each([[[0.5, 0.6]], [[1]], [[{}, 1]]])('the weights %j is malformed: an SDK would split evenly', (weights) => {
+    const rule = { ...SPLIT, key: 'broken', variations: [null, 'social'], weights };
+    expect(isWellFormedFeature({ defaultValue: null, rules: [rule] })).toBe(false);
+    expect(isWellFormedExperiment({ ...REDIRECT, weights })).toBe(false);
+    expect(isWellFormedFeature({ defaultValue: null, rules: [{ ...rule, weights: [0.333, 0.667] }] })).toBe(true);
+  });
+
   test('a condition that is nested too deeply is malformed', () => {
     const condition = JSON.parse(`${'{"$not":'.repeat(50_000)}{}${'}'.repeat(50_000)}`);
     expect(isWellFormedFeature({ defaultValue: null, rules: [{ force: 'band', condition }] })).toBe(false);

@@ -38,7 +38,8 @@ function isWellFormedRule(rule: JsonObject): boolean {
     listObjects(filters).every(({ ranges }) => isListOf(ranges, Array.isArray)) &&
     listObjects(parentConditions).every((parent) => typeof parent.id === 'string' && isCondition(parent.condition)) &&
     isCondition(condition) &&
-    hasMetaOfAll(rule)
+    hasMetaOfAll(rule) &&
+    hasWholeWeights(rule)
   );
 }
 
@@ -46,6 +47,17 @@ function isWellFormedRule(rule: JsonObject): boolean {
 function hasMetaOfAll({ meta, variations, contextualVariations }: JsonObject): boolean {
   const all = contextualVariations ?? variations;
   return !Array.isArray(meta) || !Array.isArray(all) || meta.length >= all.length;
+}
+
+/**
+ * Whether the weights are one for each variation and add up to 1, where there are any: the SDK would ignore them and split
+ * evenly. It allows the same deviation.
+ */
+function hasWholeWeights({ weights, variations, contextualVariations }: JsonObject): boolean {
+  const all = contextualVariations ?? variations;
+  if (!Array.isArray(weights) || !Array.isArray(all)) return true;
+  const sum = weights.reduce((total: number, weight: unknown) => total + Number(weight), 0);
+  return weights.length === all.length && sum >= 0.99 && sum <= 1.01;
 }
 
 function isCondition(value: unknown): boolean {

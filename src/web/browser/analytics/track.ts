@@ -2,11 +2,11 @@ import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { AnalyticsEvent, UnhashedText } from './catalogue.ts';
 
 /**
- * Sends an event in order, once the visitor allows analytics. Callers do not wait, and a failed load of the chunk is
- * ignored.
+ * Sends an event in order, once the visitor allows analytics. Only callers that leave the page wait until it is queued, and a
+ * failed load of the chunk is ignored.
  */
-export function track(event: AnalyticsEvent): void {
-  import('../idle-chunk.ts').then(({ send }) => send(event)).catch(() => undefined);
+export function track(event: AnalyticsEvent): Promise<void> {
+  return import('../idle-chunk.ts').then(({ send }) => send(event)).catch(() => undefined);
 }
 
 /** Sends the event of a refused code, if there is one. */

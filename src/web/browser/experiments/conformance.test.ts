@@ -5,10 +5,17 @@ import { createExperiment, createRedirect } from '../../../../tests/support/expe
 import { createVisit, ORIGIN, openExperimentsPage } from '../../../../tests/support/experiments-page.ts';
 
 const events: { readonly [name: string]: unknown }[] = [];
-vi.mock('../analytics/track.ts', () => ({ track: (event: object) => void events.push({ ...event }) }));
+const tracking: { result: Promise<void> | undefined } = { result: undefined };
+vi.mock('../analytics/track.ts', () => ({
+  track(event: object) {
+    events.push({ ...event });
+    return tracking.result;
+  },
+}));
 
 beforeEach(() => {
   events.length = 0;
+  tracking.result = undefined;
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -18,17 +25,28 @@ afterEach(() => {
 
 const COOKIES = { vestibule_anonymous_id: '0123456789abcdef' };
 
-async function openClient(cookies: Readonly<Record<string, string>> = COOKIES, search = '') {
+type VisitSettings = Parameters<typeof createVisit>[0] extends { settings?: infer Settings } | undefined
+  ? Settings
+  : never;
+
+async function openClient(
+  cookies: Readonly<Record<string, string>> = COOKIES,
+  search = '',
+  settings: VisitSettings = {},
+) {
   const page = openExperimentsPage(cookies);
   const { createClient } = await import('./create-client.ts');
-  const visit = createVisit({ search });
+  const visit = createVisit({ search, settings: settings ?? {} });
   return { ...page, visit, client: createClient(() => visit) };
 }
 
+const SPRING = `${ORIGIN}/acquisition/spring`;
+
 type Payload = { readonly features?: Record<string, unknown>; readonly experiments?: readonly unknown[] };
 
-async function load({ features = {}, experiments = [] }: Payload, cookies = COOKIES) {
-  const opened = await openClient(cookies);
+async function load(payload: Payload, cookies = COOKIES, settings: VisitSettings = {}) {
+  const { features = {}, experiments = [] } = payload;
+  const opened = await openClient(cookies, '', settings);
   await opened.client.setPayload({
     features: features as Record<string, FeatureDefinition>,
     experiments: experiments as AutoExperiment[],
@@ -179,7 +197,6 @@ describe('[F5] sticky buckets', () => {
 });
 
 describe('[F5] redirects', () => {
-  const SPRING = `${ORIGIN}/acquisition/spring`;
   const all = { weights: [0, 1] };
 
   test('lead to their target, one for a page', async () => {
@@ -244,19 +261,21 @@ describe('[F5] visual changes and scripts of a payload are blocked', () => {
     });
   });
 
-  test('by their ids as well', async () => {
-    openExperimentsPage(COOKIES);
-    const { GrowthBook } = await import('@growthbook/growthbook');
-    const experiment = createRedirect('test', `${ORIGIN}/acquisition/spring`, { weights: [0, 1], changeId: 'c' });
-    const navigate = vi.fn();
-    const client = new GrowthBook({
-      blockedChangeIds: ['c'],
-      attributes: { id: '1' },
-      url: `${ORIGIN}/acquisition/`,
-      navigate,
-    });
-    await client.setPayload({ experiments: [experiment as unknown as AutoExperiment] });
-    await vi.advanceTimersByTimeAsync(100);
-    expect(navigate).not.toHaveBeenCalled();
+  test('by their ids as well, if the operator blocks them', async () => {
+    const experiment = createRedirect('test', SPRING, { weights: [0, 1], changeId: 'c' });
+    const blocked = await load({ experiments: [experiment] }, COOKIES, { blockedChanges: ['c'] });
+    expect(blocked.visit.navigate).not.toHaveBeenCalled();
+    const allowed = await load({ experiments: [experiment] }, COOKIES, { blockedChanges: ['d'] });
+    expect(allowed.visit.navigate).toHaveBeenCalled();
+  });
+
+  test('and a redirect waits until the event is queued, for a second at most', async () => {
+    const { promise, resolve: queue } = Promise.withResolvers<void>();
+    tracking.result = promise;
+    const { visit } = await load({ experiments: [createRedirect('test', SPRING, { weights: [0, 1] })] });
+    expect(visit.navigate).not.toHaveBeenCalled();
+    queue();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(visit.navigate).toHaveBeenCalled();
   });
 });

@@ -19,7 +19,7 @@ const MAX_NAVIGATE_DELAY = SECOND;
  */
 export function createClient(getVisit: () => ExperimentsVisit): GrowthBook {
   const visit = getVisit();
-  const { clientKey, decryptionKey } = visit.settings;
+  const { clientKey, decryptionKey, blockedChanges } = visit.settings;
   const client: GrowthBook = new GrowthBook({
     clientKey,
     apiHost: withBase('/ab'),
@@ -30,6 +30,7 @@ export function createClient(getVisit: () => ExperimentsVisit): GrowthBook {
     disableVisualExperiments: true,
     disableJsInjection: true,
     disableCrossOriginUrlRedirectExperiments: true,
+    blockedChangeIds: [...blockedChanges],
     // With a navigate function of ours the SDK does not wait 100 ms before it calls it. By then the visitor may be on
     // another page, where this redirect no longer applies.
     navigate: (address) => (client.getRedirectUrl() === address ? followRedirect(address, getVisit()) : undefined),

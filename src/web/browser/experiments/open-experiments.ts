@@ -107,7 +107,7 @@ function evaluate(client: GrowthBook, { page }: ExperimentsVisit): void {
     if (variation === null || !isShown(features, flags, isRedirecting)) continue;
     if (!isRedirecting && !isTargeted(experiment, client.getAttributes())) continue;
     for (const feature of features) client.evalFeature(feature);
-    reportExposure(key, variation);
+    void reportExposure(key, variation);
   }
 }
 

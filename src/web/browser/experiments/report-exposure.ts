@@ -4,27 +4,30 @@ import { getAnonymousId } from './anonymous-id.ts';
 
 const KEY = 'vestibule_exposures';
 
-const reported = new Set<string>();
+/** The reported assignments, and when their events are queued. */
+const reported = new Map<string, Promise<void>>();
 let isFollowing = false;
 
 /**
  * Reports that the visitor is in a variation (specification D5): once a visit, or once a page load as long as the
- * visitor has not allowed analytics, because nothing is stored without that.
+ * visitor has not allowed analytics, because nothing is stored without that. A redirect waits until the event is queued.
  */
-export function reportExposure(experiment: string, variation: string): void {
+export async function reportExposure(experiment: string, variation: string): Promise<void> {
   // The queue of events would discard it.
   if (consentStatus().kind === 'decided' && !isAllowed('analytics')) return;
   const assignment = `${experiment}.${variation}`;
-  if (reported.has(assignment) || readReported().includes(assignment)) return;
-  reported.add(assignment);
-  track({
+  if (reported.has(assignment)) return reported.get(assignment);
+  if (readReported().includes(assignment)) return;
+  const queued = track({
     event: 'assign_experiment',
     experiment_id: experiment,
     variation_id: variation,
     acq_anonymous_id: getAnonymousId(),
   });
+  reported.set(assignment, queued);
   if (isFollowing && isAllowed('analytics')) storeReported();
   if (!isFollowing) followConsent();
+  await queued;
 }
 
 function followConsent(): void {
@@ -37,7 +40,7 @@ function followConsent(): void {
 
 function storeReported(): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...new Set([...readReported(), ...reported])]));
+    sessionStorage.setItem(KEY, JSON.stringify([...new Set([...readReported(), ...reported.keys()])]));
   } catch {
     // Without storage, the next page reports the assignment again.
   }
