@@ -175,12 +175,16 @@ describe('[K9] the texts of a visit', () => {
     expect(start).toEqual(expect.objectContaining({ flags: {}, variesTexts: true }));
     const login = decide(visitor('a', { path: '/login' }), start.assignments, URL_OF_VISIT);
     expect(login).toMatchObject({ flags: { 'text.login.title': text }, variesTexts: true });
-    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toEqual(expect.objectContaining({ flags: {}, variesTexts: true }));
+    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toEqual(
+      expect.objectContaining({ flags: {}, variesTexts: true }),
+    );
     expect(publish({ 'landing.hero': HERO })(visitor('a'), null, URL_OF_VISIT)).not.toHaveProperty('variesTexts');
   });
 
   test('may vary for every visit where no experiment decides them', () => {
     const decide = publish({ 'text.login.title': { defaultValue: null, rules: [{ force: text, ...onLogin }] } });
-    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toEqual(expect.objectContaining({ flags: {}, variesTexts: true }));
+    expect(decide(visitor('a'), new Map(), URL_OF_VISIT)).toEqual(
+      expect.objectContaining({ flags: {}, variesTexts: true }),
+    );
   });
 });

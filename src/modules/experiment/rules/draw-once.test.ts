@@ -141,6 +141,8 @@ describe('[D5] a prerequisite', () => {
   test('in a cycle includes nobody', () => {
     const needsChild = { id: 'voucher.percent', condition: { value: { $in: [20] } } };
     const features = { ...onStart.features, 'experiment.parent': parent({ parentConditions: [needsChild] }) };
-    expect(visit(createDecideVisit(publish(features)), 'a', ['/'])).toEqual([expect.objectContaining({ variants: {}, flags: {} })]);
+    expect(visit(createDecideVisit(publish(features)), 'a', ['/'])).toEqual([
+      expect.objectContaining({ variants: {}, flags: {} }),
+    ]);
   });
 });

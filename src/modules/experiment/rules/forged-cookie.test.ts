@@ -47,7 +47,9 @@ describe('[K9] a cookie that somebody wrote', () => {
     const namespace = { name: 'page', start: 0, end: 0.0001 };
     const payload = buildPayload([sampleExperiment({ namespace })], OPTIONS);
     for (const variation of ['nothing', '0', '1', '__proto__'])
-      expect(decideBy(payload, `hero.1.${variation}`)).toEqual(expect.objectContaining({ variants: {}, newCookie: 'hero.1.!' }));
+      expect(decideBy(payload, `hero.1.${variation}`)).toEqual(
+        expect.objectContaining({ variants: {}, newCookie: 'hero.1.!' }),
+      );
     expect(decideBy(payload, 'hero.1.band').variants).toEqual({ hero: 'band' });
   });
 
@@ -114,7 +116,11 @@ describe('[K9] a cookie that somebody wrote', () => {
     const [key] = (decideBy(roll({ coverage: 1 }), '-').newCookie ?? '').split('.');
     expect(decideBy(roll({ coverage: 0.0001 }), `${key}.0.1`).flags).toEqual({ 'landing.hero': 'band' });
     for (const rule of [{ coverage: 0 }, { range: [0.5, 0.5] }])
-      expect(decideBy(roll(rule), `${key}.0.1`)).toEqual(expect.objectContaining({ flags: {}, newCookie: `${key}.0.!` }));
-    expect(decideBy(roll({ coverage: 0.0001 }), `${key}.0.yes`)).toEqual(expect.objectContaining({ flags: {}, newCookie: `${key}.0.!` }));
+      expect(decideBy(roll(rule), `${key}.0.1`)).toEqual(
+        expect.objectContaining({ flags: {}, newCookie: `${key}.0.!` }),
+      );
+    expect(decideBy(roll({ coverage: 0.0001 }), `${key}.0.yes`)).toEqual(
+      expect.objectContaining({ flags: {}, newCookie: `${key}.0.!` }),
+    );
   });
 });
