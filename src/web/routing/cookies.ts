@@ -102,20 +102,13 @@ function sessionCookie(value: string, maxAge: number, publicOrigin: string): str
 /** A cookie of a Cookie header; `text` is the whole pair, `value` is not decoded and null without `=`. */
 export type Cookie = { readonly name: string; readonly value: string | null; readonly text: string };
 
-/** A request reads several cookies of its header, one after the other. */
-let last: { readonly header: string; readonly cookies: readonly Cookie[] } = { header: '', cookies: [parseCookie('')] };
-
 /** Parses the cookies of a Cookie header or of `document.cookie`, in their order. */
 export function parseCookies(cookies: string | null): readonly Cookie[] {
-  const header = cookies ?? '';
-  if (header !== last.header) last = { header, cookies: header.split(';').map(parseCookie) };
-  return last.cookies;
-}
-
-function parseCookie(part: string): Cookie {
-  const text = part.trim();
-  const [name = ''] = text.split('=', 1);
-  return { name: name.trim(), value: name === text ? null : text.slice(name.length + 1).trim(), text };
+  return (cookies ?? '').split(';').map((part) => {
+    const text = part.trim();
+    const [name = ''] = text.split('=', 1);
+    return { name: name.trim(), value: name === text ? null : text.slice(name.length + 1).trim(), text };
+  });
 }
 
 /** Returns the value of a cookie in a Cookie header or in `document.cookie`, or null. The first of several counts. */
