@@ -28,7 +28,7 @@ export type DomainEvents = {
   'interest.invitation-requested': { readonly interestId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
-  /** An admin started a batch or an import of codes. */
+  /** An admin started a batch or an import of codes, or a worker left the rest of it to the next one. */
   'code-job.started': { readonly jobId: string };
   /** The content of landing pages changed. */
   'landing.changed': Readonly<Record<never, never>>;

@@ -1,5 +1,6 @@
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '#kernel/instant.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import { isMistypedCode } from '#modules/invitation/rules/check-character.ts';
 import { addInviter } from '../support/cluster.ts';
@@ -93,6 +94,17 @@ describe('[K1] a batch of codes', () => {
       { n: 1_000 },
     ]);
     expect(await findJob(jobId)).toMatchObject({ status: 'done', created: 1_000 });
+  });
+
+  test('a worker that has run for a minute leaves the rest to the next one', async () => {
+    const { jobId } = await startBatch(1_200, { campaign: 'turns' });
+    const turn = app.runJob('invitation.run-code-job', { jobId });
+    app.setClock(MINUTE);
+    await turn;
+    app.setClock(0);
+    expect(await findJob(jobId)).toMatchObject({ status: 'running', created: 500 });
+    await app.drain();
+    expect(await findJob(jobId)).toMatchObject({ status: 'done', created: 1_200 });
   });
 
   test('a crash in a chunk leaves nothing of it, and the next try goes on', async () => {

@@ -2,7 +2,7 @@ import type { LiveEvents } from '#kernel/ports.ts';
 import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { subscribe } from '#platform/jobs/subscriber.ts';
 import type { CodeJobDependencies, CodeJobStore } from './actions/code-jobs/ports.ts';
-import { runCodeJob } from './actions/code-jobs/run-job.ts';
+import { takeTurn } from './actions/code-jobs/run-job.ts';
 import { applyCodeChange } from './actions/codes/change-codes.ts';
 import type { CodeChangeDependencies, CodeChangeStore } from './actions/codes/ports.ts';
 import { announceLandingChanged } from './actions/manage-customizations.ts';
@@ -33,7 +33,7 @@ export function invitationSubscribers(deps: Dependencies) {
     subscribe({
       name: 'invitation.run-code-job',
       on: ['code-job.started'],
-      run: ({ jobId }) => runCodeJob(deps, jobId),
+      run: ({ jobId }) => takeTurn(deps, jobId),
       sendsMail: false,
       findSuperfluous: (letters, at) => deps.codeJobs.findSuperfluousJobs(letters, at),
     }),

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts';
-import type { Instant } from '#kernel/instant.ts';
+import { type Instant, MINUTE } from '#kernel/instant.ts';
 import { drawCode } from '../../rules/code.ts';
 import { CODE_JOB_CHUNK, isJobFinished } from '../../rules/code-job.ts';
 import { readImportRow } from '../../rules/import-row.ts';
@@ -29,6 +29,20 @@ export async function runCodeJob(
     if (!job) return;
     note(job);
     if (isJobFinished(job.status)) return;
+  }
+}
+
+/** The time after which a worker leaves the rest to the next one: a queue takes work for lost that runs for minutes. */
+const TURN_MS = MINUTE;
+
+/** Runs a job for a turn of a worker, and publishes that the rest waits. */
+export async function takeTurn(deps: CodeJobDependencies, jobId: string): Promise<void> {
+  const end = deps.clock().getTime() + TURN_MS;
+  for (;;) {
+    const job = await runChunk(deps, jobId);
+    if (!job || isJobFinished(job.status)) return;
+    if (deps.clock().getTime() >= end)
+      return deps.transaction(({ events }) => events.publish('code-job.started', { jobId }));
   }
 }
 
