@@ -26,6 +26,8 @@ export type DomainEvents = {
   'interest.approved': { readonly interestId: string };
   /** An admin requested another invitation for an approved applicant. */
   'interest.invitation-requested': { readonly interestId: string };
+  /** An admin requested a decision about many applications. */
+  'applications.change-requested': { readonly changeId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
   /** An admin started a batch or an import of codes, or a worker left the rest of it to the next one. */
@@ -49,6 +51,7 @@ const SUBJECT = {
   'interest.repeated': 'interestId',
   'interest.approved': 'interestId',
   'interest.invitation-requested': 'interestId',
+  'applications.change-requested': 'changeId',
   'codes.change-requested': 'changeId',
   'code-job.started': 'jobId',
   'landing.changed': null,

@@ -19,7 +19,7 @@ test('[G1] a viewer changes nothing and takes nothing away', () => {
 });
 
 test('[G1] marketing reads no personal data of visitors and members', () => {
-  for (const permission of ['registrations.read', 'members.read', 'interest.read', 'mails.read'] as const)
+  for (const permission of ['registrations.read', 'members.read', 'applications.read', 'mails.read'] as const)
     expect(hasPermission('MARKETING', permission)).toBe(false);
 });
 

@@ -25,8 +25,9 @@ export const PERMISSIONS = {
   'registrations.write': SUPPORT,
   'members.read': PEOPLE,
   'members.erase': OWNER,
-  'interest.read': PEOPLE,
-  'interest.write': SUPPORT,
+  /** Applications for membership. Who may read the addresses of applicants and answers people decides about them. */
+  'applications.read': PEOPLE,
+  'applications.decide': SUPPORT,
   'mails.read': PEOPLE,
   'mails.write': SUPPORT,
   'experiments.read': EVERYBODY,

@@ -56,6 +56,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into membership_interest (id, email, language, applied_at, confirmation_requested_at)
       values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'de', $1, $1)`,
   },
+  membership_interest_change: {
+    sql: `insert into membership_interest_change (created_at, id, kind, actor, interest_ids)
+      values ($1, gen_random_uuid(), 'decline', 'test', array[gen_random_uuid()])`,
+  },
   audit_entry: {
     sql: "insert into audit_entry (id, at, actor, action, subject) values (gen_random_uuid(), $1, 'test', 'x', 'y')",
   },

@@ -196,6 +196,30 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => `mutation { cancelCodeJob(id: "${UNKNOWN}") { id } }`,
     permitted('codes.write', { value: null }),
   ],
+  'Query.membershipApplications': [
+    () => '{ membershipApplications(first: 1, filter: { email: "nobody@" }) { edges { node { email } } } }',
+    permitted('applications.read', { value: { edges: [] } }),
+  ],
+  'Query.membershipApplication': [
+    () => `{ membershipApplication(id: "${UNKNOWN}") { id } }`,
+    permitted('applications.read', { value: null }),
+  ],
+  'Query.membershipApplicationChange': [
+    () => `{ membershipApplicationChange(id: "${UNKNOWN}") { id } }`,
+    permitted('applications.read', { value: null }),
+  ],
+  'Query.membershipApplicationInvitation': [
+    () => `{ membershipApplicationInvitation(id: "${UNKNOWN}", code: "NOCTURNE") { code } }`,
+    permitted('applications.decide', { value: null }),
+  ],
+  'Mutation.decideMembershipApplication': [
+    () => `mutation { decideMembershipApplication(input: { id: "${UNKNOWN}", decision: DECLINE }) { __typename } }`,
+    permitted('applications.decide', kind('MembershipApplicationRefused')),
+  ],
+  'Mutation.changeMembershipApplications': [
+    () => 'mutation { changeMembershipApplications(input: { decision: DECLINE, ids: [] }) { __typename } }',
+    permitted('applications.decide', kind('MembershipApplicationRefused')),
+  ],
   'Query.savedViews': [() => '{ savedViews(list: "codes") { name } }', permitted('account.use', { value: [] })],
   'Mutation.createRegistrationCode': [
     () =>

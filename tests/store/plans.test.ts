@@ -74,7 +74,7 @@ async function fillQueues(): Promise<void> {
   await app.sql('analyze');
 }
 
-/** Views of many admins, and changes of codes. */
+/** Views of many admins, and changes of codes and applications. */
 async function fillLists(): Promise<void> {
   await app.sql(`
     insert into saved_view (id, member_id, list, slot, name, query, created_at)
@@ -88,8 +88,12 @@ async function fillLists(): Promise<void> {
     select id, number, 'GROWN-' || number, 'created', created_at from code_job, generate_series(1, 10) number;
     analyze code_job;
     analyze code_job_row;
+    insert into membership_interest_change (id, kind, actor, interest_ids, done, created_at, finished_at)
+    select gen_random_uuid(), 'decline', 'test', array[gen_random_uuid()], 1, '2026-03-02', '2026-03-02'
+    from generate_series(1, 5000);
     analyze saved_view;
-    analyze registration_code_change`);
+    analyze registration_code_change;
+    analyze membership_interest_change`);
 }
 
 function isFault({ statement, table, scan, rows }: Access): boolean {

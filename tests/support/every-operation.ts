@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXT_VERSION } from '#app/http/consent-text-version.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
+import { workWithApplications } from './application-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { sampleDefinition } from './experiments.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
@@ -179,6 +180,7 @@ async function operate(app: TestApp): Promise<void> {
   await app.send('register', { input: newVisitor({ termsPkString: 'terms-DE-1' }) });
   await run(app, 'admin create', [], { email: 'admin@example.org', 'password-stdin': '' });
   await workWithLists(app);
+  await workWithApplications(app);
   await run(app, 'consent show', [randomUUID()]);
   await run(app, 'referrers report', [], { days: '7' });
   await run(app, 'funnel report', [], { days: '7' });

@@ -9,8 +9,49 @@ const NO_ID = '00000000-0000-7000-8000-000000000000';
 const SETTINGS = { inviter: NO_ID, customizationKey: 'default', linkOnly: false };
 const CODES = { sort: 'CREATED', direction: 'DESCENDING', filter: {} };
 
+const APPLICATIONS = { sort: 'APPLIED', direction: 'DESCENDING', filter: {} };
+
+/** The operations of the list of applications for membership. */
+const APPLICATION_CASES: Readonly<Record<string, readonly Case[]>> = {
+  applicationChange: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  applicationExport: [
+    { about: 'a member', variables: () => APPLICATIONS, as: 'member' },
+    { about: 'all applications', variables: () => APPLICATIONS, as: 'admin' },
+  ],
+  applicationInvitation: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, code: 'NOCTURNE' }), as: 'admin' },
+  ],
+  applicationList: [
+    { about: 'a member', variables: () => APPLICATIONS, as: 'member' },
+    { about: 'a page', variables: () => ({ ...APPLICATIONS, first: 3 }), as: 'admin' },
+    {
+      about: 'a filter',
+      variables: () => ({ ...APPLICATIONS, filter: { state: 'OPEN', flag: 'MEMBER' } }),
+      as: 'admin',
+    },
+    { about: 'an unknown flag', variables: () => ({ ...APPLICATIONS, filter: { flag: 'BORED' } }), as: 'admin' },
+  ],
+  changeApplications: [
+    { about: 'a member', variables: () => ({ input: { decision: 'DECLINE', ids: [] } }), as: 'member' },
+    { about: 'nothing selected', variables: () => ({ input: { decision: 'DECLINE', ids: [] } }), as: 'admin' },
+  ],
+  decideApplication: [
+    { about: 'nobody', variables: () => ({ input: { decision: 'DECLINE', id: NO_ID } }) },
+    { about: 'none', variables: () => ({ input: { decision: 'DECLINE', id: NO_ID } }), as: 'admin' },
+  ],
+  showApplication: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+};
+
 /** The operations of the back office's lists. */
 export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
+  ...APPLICATION_CASES,
   cancelCodeJob: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },

@@ -8,13 +8,19 @@ import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { isDisposableDomain } from '#platform/mailer/disposable-domains.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
+import { examineAddresses } from './actions/examine-addresses.ts';
 import type { Interest } from './actions/ports.ts';
 import { type InterestInput, submitInterest } from './actions/submit-interest.ts';
-import { addMembershipInterestApi } from './api.ts';
+import { addApplicationsApi } from './api/applications.ts';
+import { addMembershipInterestApi } from './api/submit-interest.ts';
 import { interestCommands } from './commands.ts';
-import { sendInterestMail, sendInvitationMail } from './mails.ts';
-import { createInterestStore } from './store.ts';
+import { previewInvitationMail, sendInterestMail, sendInvitationMail } from './mails.ts';
+import { createApplicationChangeStore } from './store/application-changes.ts';
+import { createApplicationListStore } from './store/application-list.ts';
+import { createInterestStore } from './store/interests.ts';
 import { interestSubscribers } from './subscribers.ts';
 
 type AreaDependencies = {
@@ -41,8 +47,14 @@ export function createInterestArea(program: AreaDependencies, others: OtherAreas
   const deps = createDependencies(program, others);
   return {
     useCases: { submitInterest: (input: InterestInput) => submitInterest(deps, input) },
-    graphql: ({ builder, shared }) => addMembershipInterestApi(builder, shared, deps),
+    graphql: (schema: SchemaInProgress) => {
+      addMembershipInterestApi(schema.builder, schema.shared, deps);
+      addApplicationsApi(schema, deps);
+    },
     subscribers: interestSubscribers(deps),
+    schedules: [
+      { name: 'membership-interest.examine-addresses', cron: '*/10 * * * *', run: () => examineAddresses(deps) },
+    ],
     commands: bindCommands(interestCommands, deps),
   } satisfies Area;
 }
@@ -55,9 +67,13 @@ function createDependencies(program: AreaDependencies, { audit, invitation }: Ot
     takeAttempt,
     retryOnConnectionLoss,
     isReachable,
+    isDisposableDomain,
     interests: createInterestStore(database.db),
+    applications: createApplicationListStore(database.db),
+    applicationChanges: createApplicationChangeStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({
       interests: createInterestStore(tx),
+      applicationChanges: createApplicationChangeStore(tx),
       invitations: invitation.within(tx),
       audit: audit.within(tx),
       events: eventsWithin(tx),
@@ -65,5 +81,7 @@ function createDependencies(program: AreaDependencies, { audit, invitation }: Ot
     sendInterestMail: (interest: Interest) => sendInterestMail(program, interest),
     sendInvitationMail: (interest: Interest, code: string, from: Date) =>
       sendInvitationMail(program, interest, code, from),
+    previewInvitationMail: (interest: Interest, code: string, from: Date) =>
+      previewInvitationMail(program, interest, code, from),
   };
 }

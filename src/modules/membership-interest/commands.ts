@@ -17,11 +17,13 @@ import {
   findInvitationCodeRefusal,
 } from './actions/decide-interest.ts';
 import { INTEREST_STATUSES, type Interest, type InterestStore } from './actions/ports.ts';
+import { LONGEST_REASON, normalizeReason } from './rules/decision.ts';
 
 export type InterestCommandDependencies = DecisionDependencies & { readonly interests: Pick<InterestStore, 'list'> };
 
 const MOST_LISTED = 10_000;
 const GIVEN = '[ID|EMAIL...]';
+const reason = { type: 'string', about: 'why, for other admins; the applicant does not read it' } as const;
 const file = { type: 'string', about: 'file with one id or email a line; - is standard input' } as const;
 
 export const interestCommands: readonly CommandOf<InterestCommandDependencies>[] = [
@@ -55,24 +57,35 @@ export const interestCommands: readonly CommandOf<InterestCommandDependencies>[]
     options: {
       code: { type: 'string', required: true, about: 'registration code of the links' },
       file,
+      reason,
       again: { type: 'boolean', about: 'mails another link to approved applicants' },
     },
     async run(deps, given) {
       const code = given.text('code') ?? '';
-      const reason = await findInvitationCodeRefusal(deps, code);
-      if (reason) return refused(reason);
+      const refusal = await findInvitationCodeRefusal(deps, code);
+      if (refusal) return refused(refusal);
       const again = given.flag('again');
-      return decideEach(given, (one) => approveInterest(deps, { given: one, code, again, actor: ACTOR }));
+      const decision = { code, again, reason: getReason(given), actor: ACTOR };
+      return decideEach(given, (one) => approveInterest(deps, { ...decision, given: one }));
     },
   },
   {
     name: 'interest decline',
     about: 'declines applications without a mail',
     words: [GIVEN],
-    options: { file },
-    run: (deps, given) => decideEach(given, (one) => declineInterest(deps, { given: one, actor: ACTOR })),
+    options: { file, reason },
+    async run(deps, given) {
+      const decision = { reason: getReason(given), actor: ACTOR };
+      return decideEach(given, (one) => declineInterest(deps, { ...decision, given: one }));
+    },
   },
 ];
+
+function getReason(given: Arguments): string | null {
+  const reason = normalizeReason(given.text('reason'));
+  if (reason === undefined) throw usageError(`--reason needs at most ${LONGEST_REASON} characters`);
+  return reason;
+}
 
 /** Decides each application separately: earlier decisions stay after an error, and a repetition reports them. */
 async function decideEach(given: Arguments, decide: (one: string) => Promise<Decision>): Promise<Outcome> {

@@ -65,10 +65,26 @@ export function sendInterestMail({ brand, send }: SendDependencies, interest: In
 
 /** Renders and sends the mail with the registration link of a code, valid from an instant on. */
 export function sendInvitationMail(deps: SendDependencies, interest: Interest, code: string, from: Instant) {
-  const { brand, publicOrigin, send, linkSigner } = deps;
+  return deps.send(renderInvitationMail(deps, interest, code, from));
+}
+
+/** Signs nothing: the link of a preview has the form of a registration link, and opens nothing. */
+const UNSIGNED: LinkSigner = { sign: () => ({ keyId: 'preview', mac: 'preview' }), verify: () => false };
+
+/** Renders the same mail for an admin, before it is sent. */
+export function previewInvitationMail(deps: SendDependencies, interest: Interest, code: string, from: Instant): Mail {
+  return renderInvitationMail({ ...deps, linkSigner: UNSIGNED }, interest, code, from);
+}
+
+function renderInvitationMail(
+  { brand, publicOrigin, linkSigner }: Omit<SendDependencies, 'send'>,
+  interest: Interest,
+  code: string,
+  from: Instant,
+): Mail {
   const { email: to, language: locale, country } = interest;
   const { url, validUntil } = signedLink(linkSigner.sign, { origin: publicOrigin, locale, code }, from);
   const link = pageLink(publicOrigin, locale, `/${new URL(url).search}`);
   const id = `membership-interest-invitation ${interest.id} ${from.toISOString()}`;
-  return send(interestInvitationMail({ id, to, locale, country: country ?? DEFAULT_COUNTRY, brand, link, validUntil }));
+  return interestInvitationMail({ id, to, locale, country: country ?? DEFAULT_COUNTRY, brand, link, validUntil });
 }

@@ -24,6 +24,7 @@ export const DELETED_BY = {
   registration_submission: 'submissions',
   registration_code_change: 'submissions',
   membership_interest: 'interest',
+  membership_interest_change: 'submissions',
   audit_entry: 'audit',
   consent_receipt: 'receipts',
   mail: 'mails',

@@ -23,6 +23,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
     column: 'confirmation_requested_at',
     and: (before) => sql`greatest(decided_at, invited_at, confirmation_requested_at) < ${before}`,
   },
+  membership_interest_change: { column: 'created_at' },
   audit_entry: { column: 'at', and: () => sql`at <= now() - interval '1 year'` },
   consent_receipt: { column: 'recorded_at', and: () => sql`recorded_at <= now() - interval '3 years'` },
   mail: { column: 'created_at' },

@@ -39,6 +39,19 @@ export type ChangeClubSettingsInput = {
   readonly version: number;
 };
 
+export type ChangeMembershipApplicationsInput = {
+  /** Of an approval: the code of the registration links. */
+  readonly code?: string | null | undefined;
+  readonly decision: MembershipApplicationDecision;
+  /** The applications of the filter that are not decided. */
+  readonly except?: ReadonlyArray<string | number> | null | undefined;
+  readonly filter?: MembershipApplicationFilter | null | undefined;
+  /** Some applications. Without them, all that the filter matches. */
+  readonly ids?: ReadonlyArray<string | number> | null | undefined;
+  /** For other admins; the applicants do not read it. */
+  readonly reason?: string | null | undefined;
+};
+
 export type ChangeRegistrationCodesInput = {
   /** The codes of the filter that do not change. */
   readonly except?: ReadonlyArray<string | number> | null | undefined;
@@ -80,6 +93,15 @@ export type CreateRegistrationCodeInput = {
   readonly startsAt?: unknown;
 };
 
+export type DecideMembershipApplicationInput = {
+  /** Of an approval: the code of the registration link. */
+  readonly code?: string | null | undefined;
+  readonly decision: MembershipApplicationDecision;
+  readonly id: string | number;
+  /** For other admins; the applicant does not read it. */
+  readonly reason?: string | null | undefined;
+};
+
 export type DoorReason =
   | 'CLOSED'
   | 'QUOTA_REACHED';
@@ -93,6 +115,43 @@ export type ExperimentStatus =
 export type Gender =
   | 'MEN'
   | 'WOMEN';
+
+export type MembershipApplicationDecision =
+  | 'APPROVE'
+  | 'DECLINE';
+
+export type MembershipApplicationFilter = {
+  readonly appliedBefore?: unknown;
+  readonly appliedFrom?: unknown;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | null | undefined;
+  /** The beginning of the email address. The list is then sorted by it. */
+  readonly email?: string | null | undefined;
+  readonly flag?: MembershipApplicationFlag | null | undefined;
+  readonly language?: string | null | undefined;
+  readonly state?: MembershipApplicationState | null | undefined;
+};
+
+export type MembershipApplicationFlag =
+  /** The domain gives addresses that are thrown away. */
+  | 'DISPOSABLE'
+  /** A member has this address. */
+  | 'MEMBER'
+  /** The domain resembles a common one. */
+  | 'MISTYPED'
+  /** A pending registration has this address. */
+  | 'PENDING';
+
+export type MembershipApplicationSort =
+  | 'APPLIED'
+  | 'EMAIL';
+
+export type MembershipApplicationState =
+  | 'APPROVED'
+  | 'DECLINED'
+  | 'OPEN'
+  /** Its approved applicant has a registration or an account. */
+  | 'REGISTERED';
 
 export type MembershipInterestInput = {
   readonly country?: string | null | undefined;
@@ -237,6 +296,44 @@ export type ActivationLinkStateQueryVariables = Exact<{
 
 export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState, readonly pendingActivation: { readonly registrationId: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly newsletter: boolean, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
 
+export type ApplicationChangeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly finishedAt: unknown } | null };
+
+export type ApplicationExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: MembershipApplicationSort;
+  direction: SortDirection;
+  filter: MembershipApplicationFilter;
+}>;
+
+
+export type ApplicationExportQuery = { readonly membershipApplications: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly decidedAt: unknown, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ApplicationInvitationQueryVariables = Exact<{
+  id: string | number;
+  code?: string | null | undefined;
+}>;
+
+
+export type ApplicationInvitationQuery = { readonly membershipApplicationInvitation: { readonly code: string, readonly refusal: string | null, readonly inviter: string | null, readonly balance: number | null, readonly pending: number | null, readonly validUntil: unknown, readonly outstanding: { readonly number: number, readonly isMore: boolean }, readonly mail: { readonly to: string, readonly language: string, readonly subject: string, readonly html: string, readonly text: string } | null } | null };
+
+export type ApplicationListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: MembershipApplicationSort;
+  direction: SortDirection;
+  filter: MembershipApplicationFilter;
+}>;
+
+
+export type ApplicationListQuery = { readonly membershipApplications: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly decidedAt: unknown, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
 export type ArchiveExperimentMutationVariables = Exact<{
   key: string;
   revision: number;
@@ -254,6 +351,16 @@ export type CancelCodeJobMutationVariables = Exact<{
 
 
 export type CancelCodeJobMutation = { readonly cancelCodeJob: { readonly status: string } | null };
+
+export type ChangeApplicationsMutationVariables = Exact<{
+  input: ChangeMembershipApplicationsInput;
+}>;
+
+
+export type ChangeApplicationsMutation = { readonly result:
+    | { readonly __typename: 'MembershipApplicationRefused', readonly reason: string }
+    | { readonly __typename: 'MembershipApplicationsChanged', readonly change: { readonly id: string } }
+   };
 
 export type ChangeClubSettingsMutationVariables = Exact<{
   input: ChangeClubSettingsInput;
@@ -383,6 +490,16 @@ export type CustomizationKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CustomizationKeysQuery = { readonly customizationKeys: ReadonlyArray<string> };
+
+export type DecideApplicationMutationVariables = Exact<{
+  input: DecideMembershipApplicationInput;
+}>;
+
+
+export type DecideApplicationMutation = { readonly result:
+    | { readonly __typename: 'MembershipApplicationDecided' }
+    | { readonly __typename: 'MembershipApplicationRefused', readonly reason: string }
+   };
 
 export type DeleteViewMutationVariables = Exact<{
   id: string | number;
@@ -607,6 +724,13 @@ export type SavedViewsQueryVariables = Exact<{
 
 export type SavedViewsQuery = { readonly savedViews: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> };
 
+export type ShowApplicationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowApplicationQuery = { readonly membershipApplication: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly suggestedEmail: string | null, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly repeatedAt: unknown, readonly confirmationSentAt: unknown, readonly decidedAt: unknown, readonly decidedBy: string | null, readonly reason: string | null, readonly code: string | null, readonly invitedAt: unknown, readonly invitationSentAt: unknown } | null };
+
 export type ShowCodeJobQueryVariables = Exact<{
   id: string;
 }>;
@@ -688,6 +812,30 @@ export const activationLinkState: Operation<ActivationLinkStateQuery, Activation
   text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)pendingActivation(accountActivationId:$accountActivationId){registrationId email firstName lastName newsletter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
 };
 
+export const applicationChange: Operation<ApplicationChangeQuery, ApplicationChangeQueryVariables> = {
+  name: 'applicationChange',
+  kind: 'query',
+  text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy finishedAt}}",
+};
+
+export const applicationExport: Operation<ApplicationExportQuery, ApplicationExportQueryVariables> = {
+  name: 'applicationExport',
+  kind: 'query',
+  text: "query applicationExport($after:String$sort:MembershipApplicationSort!$direction:SortDirection!$filter:MembershipApplicationFilter!){membershipApplications(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id email state flags language country appliedAt decidedAt code}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const applicationInvitation: Operation<ApplicationInvitationQuery, ApplicationInvitationQueryVariables> = {
+  name: 'applicationInvitation',
+  kind: 'query',
+  text: "query applicationInvitation($id:ID!$code:String){membershipApplicationInvitation(id:$id code:$code){code refusal inviter balance pending outstanding{number isMore}validUntil mail{to language subject html text}}}",
+};
+
+export const applicationList: Operation<ApplicationListQuery, ApplicationListQueryVariables> = {
+  name: 'applicationList',
+  kind: 'query',
+  text: "query applicationList($first:Int$after:String$last:Int$before:String$sort:MembershipApplicationSort!$direction:SortDirection!$filter:MembershipApplicationFilter!){membershipApplications(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id email state flags language country appliedAt decidedAt code}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
 export const archiveExperiment: Operation<ArchiveExperimentMutation, ArchiveExperimentMutationVariables> = {
   name: 'archiveExperiment',
   kind: 'mutation',
@@ -698,6 +846,12 @@ export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutati
   name: 'cancelCodeJob',
   kind: 'mutation',
   text: "mutation cancelCodeJob($id:String!){cancelCodeJob(id:$id){status}}",
+};
+
+export const changeApplications: Operation<ChangeApplicationsMutation, ChangeApplicationsMutationVariables> = {
+  name: 'changeApplications',
+  kind: 'mutation',
+  text: "mutation changeApplications($input:ChangeMembershipApplicationsInput!){result:changeMembershipApplications(input:$input){__typename ...on MembershipApplicationsChanged{change{id}}...on MembershipApplicationRefused{reason}}}",
 };
 
 export const changeClubSettings: Operation<ChangeClubSettingsMutation, ChangeClubSettingsMutationVariables> = {
@@ -782,6 +936,12 @@ export const customizationKeys: Operation<CustomizationKeysQuery, CustomizationK
   name: 'customizationKeys',
   kind: 'query',
   text: "query customizationKeys{customizationKeys}",
+};
+
+export const decideApplication: Operation<DecideApplicationMutation, DecideApplicationMutationVariables> = {
+  name: 'decideApplication',
+  kind: 'mutation',
+  text: "mutation decideApplication($input:DecideMembershipApplicationInput!){result:decideMembershipApplication(input:$input){__typename ...on MembershipApplicationRefused{reason}}}",
 };
 
 export const deleteView: Operation<DeleteViewMutation, DeleteViewMutationVariables> = {
@@ -928,6 +1088,12 @@ export const savedViews: Operation<SavedViewsQuery, SavedViewsQueryVariables> = 
   text: "query savedViews($list:String!){savedViews(list:$list){id name query}}",
 };
 
+export const showApplication: Operation<ShowApplicationQuery, ShowApplicationQueryVariables> = {
+  name: 'showApplication',
+  kind: 'query',
+  text: "query showApplication($id:ID!){membershipApplication(id:$id){id email state flags suggestedEmail language country appliedAt repeatedAt confirmationSentAt decidedAt decidedBy reason code invitedAt invitationSentAt}}",
+};
+
 export const showCodeJob: Operation<ShowCodeJobQuery, ShowCodeJobQueryVariables> = {
   name: 'showCodeJob',
   kind: 'query',
@@ -980,8 +1146,13 @@ export const withdrawRegistration: Operation<WithdrawRegistrationMutation, Withd
 export const OPERATIONS = [
   activateAccount,
   activationLinkState,
+  applicationChange,
+  applicationExport,
+  applicationInvitation,
+  applicationList,
   archiveExperiment,
   cancelCodeJob,
+  changeApplications,
   changeClubSettings,
   changeCodes,
   checkRegistrationCode,
@@ -996,6 +1167,7 @@ export const OPERATIONS = [
   createCode,
   createExperiment,
   customizationKeys,
+  decideApplication,
   deleteView,
   editExperiment,
   experimentList,
@@ -1020,6 +1192,7 @@ export const OPERATIONS = [
   resetPassword,
   saveView,
   savedViews,
+  showApplication,
   showCodeJob,
   showCode,
   showExperimentResults,

@@ -6,9 +6,10 @@ import type { InvitationStore, KnownCode } from '#modules/invitation/actions/por
 import { isPossibleCode, normalizeCode } from '#modules/invitation/rules/code.ts';
 import { linkExpiry } from '#modules/invitation/rules/link.ts';
 import { decideLinkRefusal, type LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
+import { normalizeReason } from '../rules/decision.ts';
 import type { Interest, InterestStores } from './ports.ts';
 
-type DecisionStores = InterestStores & { readonly invitations: InvitationStore; readonly audit: AuditTrail };
+export type DecisionStores = InterestStores & { readonly invitations: InvitationStore; readonly audit: AuditTrail };
 export type DecisionDependencies = { readonly clock: Clock; readonly transaction: Transaction<DecisionStores> };
 
 export type Decision =
@@ -18,16 +19,30 @@ export type Decision =
     }
   | {
       readonly kind: 'refused';
-      readonly reason: LinkRefusal | 'interest-unknown' | 'interest-approved' | 'interest-declined';
+      readonly reason: LinkRefusal | 'interest-unknown' | 'interest-approved' | 'interest-declined' | 'reason-invalid';
     };
 
-type ApproveInput = {
+type DeclineInput = {
   /** The id or the email of an application. */
   readonly given: string;
+  /** Why, for other admins; the applicant does not read it. */
+  readonly reason: string | null;
+  readonly actor: string;
+};
+
+type ApproveInput = DeclineInput & {
   readonly code: string;
   /** Whether an approved applicant gets another mail, with a link whose validity begins anew. */
   readonly again: boolean;
+};
+
+/** What a decision within a transaction knows besides its application. */
+type Context = {
   readonly actor: string;
+  readonly reason: string | null;
+  readonly now: Instant;
+  /** The id of the change of many applications that the decision belongs to. */
+  readonly change?: string;
 };
 
 /**
@@ -36,6 +51,8 @@ type ApproveInput = {
  */
 export async function approveInterest(deps: DecisionDependencies, input: ApproveInput): Promise<Decision> {
   const now = deps.clock();
+  const reason = normalizeReason(input.reason);
+  if (reason === undefined) return { kind: 'refused', reason: 'reason-invalid' };
   return deps.transaction(async (stores): Promise<Decision> => {
     const interest = await lockGiven(stores, input.given);
     if (!interest) return { kind: 'refused', reason: 'interest-unknown' };
@@ -44,45 +61,62 @@ export async function approveInterest(deps: DecisionDependencies, input: Approve
     if (status === 'approved' && !input.again) return { kind: 'already-approved', id };
     const code = await findOpenCode(stores, input.code, now);
     if (typeof code === 'string') return { kind: 'refused', reason: code };
-    if (status === 'applied') await stores.interests.decide(id, 'approved', now);
-    await stores.interests.invite(id, code.id, now);
-    const kind = status === 'applied' ? 'approved' : 'invited-again';
-    const event = kind === 'approved' ? 'interest.approved' : 'interest.invitation-requested';
-    await stores.events.publish(event, { interestId: id });
-    await stores.audit.record({
-      actor: input.actor,
-      action: `interest.${kind}`,
-      subject: `interest:${id}`,
-      before: { status },
-      after: { status: 'approved', code: code.code },
-    });
-    return { kind, id };
+    return approve(stores, interest, code, { actor: input.actor, reason, now });
   });
 }
 
 /** Declines an application without a mail. An approved application stays approved, since its link was sent. */
-export async function declineInterest(
-  deps: DecisionDependencies,
-  input: { readonly given: string; readonly actor: string },
-): Promise<Decision> {
+export async function declineInterest(deps: DecisionDependencies, input: DeclineInput): Promise<Decision> {
   const now = deps.clock();
+  const reason = normalizeReason(input.reason);
+  if (reason === undefined) return { kind: 'refused', reason: 'reason-invalid' };
   return deps.transaction(async (stores): Promise<Decision> => {
     const interest = await lockGiven(stores, input.given);
     if (!interest) return { kind: 'refused', reason: 'interest-unknown' };
     const { id, status } = interest;
     if (status === 'approved') return { kind: 'refused', reason: 'interest-approved' };
     if (status === 'declined') return { kind: 'already-declined', id };
-    await stores.interests.decide(id, 'declined', now);
-    const [before, after] = [{ status }, { status: 'declined' }];
-    await stores.audit.record({
-      actor: input.actor,
-      action: 'interest.declined',
-      subject: `interest:${id}`,
-      before,
-      after,
-    });
-    return { kind: 'declined', id };
+    return decline(stores, interest, { actor: input.actor, reason, now });
   });
+}
+
+/** Approves a locked application, or invites its approved applicant again. */
+export async function approve(
+  stores: DecisionStores,
+  { id, status }: Interest,
+  code: KnownCode,
+  { actor, reason, now, change }: Context,
+): Promise<Decision> {
+  const kind = status === 'applied' ? 'approved' : 'invited-again';
+  if (kind === 'approved') await stores.interests.decide(id, { status: 'approved', actor, reason }, now);
+  await stores.interests.invite(id, code.id, now);
+  const event = kind === 'approved' ? 'interest.approved' : 'interest.invitation-requested';
+  await stores.events.publish(event, { interestId: id });
+  await stores.audit.record({
+    actor,
+    action: `interest.${kind}`,
+    subject: `interest:${id}`,
+    before: { status },
+    after: { status: 'approved', code: code.code, ...describe(reason, change) },
+  });
+  return { kind, id };
+}
+
+/** Declines a locked application that waits for a decision. */
+export async function decline(
+  stores: DecisionStores,
+  { id, status }: Interest,
+  { actor, reason, now, change }: Context,
+): Promise<Decision> {
+  await stores.interests.decide(id, { status: 'declined', actor, reason }, now);
+  await stores.audit.record({
+    actor,
+    action: 'interest.declined',
+    subject: `interest:${id}`,
+    before: { status },
+    after: { status: 'declined', ...describe(reason, change) },
+  });
+  return { kind: 'declined', id };
 }
 
 /** Why no applicant can be invited with a code now, or null. */
@@ -93,16 +127,24 @@ export function findInvitationCodeRefusal(deps: DecisionDependencies, code: stri
   });
 }
 
-async function findOpenCode(
-  { invitations }: DecisionStores,
+type CodeStores = { readonly invitations: Pick<InvitationStore, 'findCode' | 'listCountryOptions'> };
+
+/** The code if applicants can be invited with it now, or why not. */
+export async function findOpenCode(
+  { invitations }: CodeStores,
   typed: string,
   now: Instant,
 ): Promise<KnownCode | LinkRefusal> {
-  const name = normalizeCode(typed);
-  const code = isPossibleCode(name) ? await invitations.findCode(name) : null;
+  const code = await findTypedCode({ invitations }, typed);
   if (!code) return 'code-unknown';
   const countries = await invitations.listCountryOptions(now);
   return decideLinkRefusal({ code, countries, expiresAt: linkExpiry(now), now }) ?? code;
+}
+
+/** Finds a code as it was typed. */
+export async function findTypedCode({ invitations }: CodeStores, typed: string): Promise<KnownCode | null> {
+  const name = normalizeCode(typed);
+  return isPossibleCode(name) ? invitations.findCode(name) : null;
 }
 
 /** PostgreSQL does not accept every text, such as a line with NUL; a text that is no address matches no application. */
@@ -110,4 +152,8 @@ async function lockGiven({ interests }: DecisionStores, given: string): Promise<
   if (isUuid(given)) return interests.lock(given);
   const email = normalizeEmail(given);
   return isEmailAddress(email) ? interests.lockByEmail(email) : null;
+}
+
+function describe(reason: string | null, change: string | undefined) {
+  return { ...(reason !== null && { reason }), ...(change !== undefined && { change }) };
 }

@@ -3,6 +3,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { FindSuperfluous, TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { AddressFlags } from '../rules/address-flag.ts';
 
 export const INTEREST_STATUSES = ['applied', 'approved', 'declined'] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
@@ -16,6 +17,12 @@ export type Interest = {
   readonly appliedAt: Instant;
   readonly confirmationRequestedAt: Instant;
   readonly decidedAt: Instant | null;
+  /** Who decided, as in the audit log, and why; both null for decisions of before. */
+  readonly decidedBy: string | null;
+  readonly reason: string | null;
+  /** What the address looks like; null until it has been examined. */
+  readonly isDisposable: boolean | null;
+  readonly isMistyped: boolean | null;
   /** The code of the registration link for an approved applicant, and when the link was last requested. */
   readonly code: string | null;
   readonly invitedAt: Instant | null;
@@ -30,7 +37,13 @@ export type InterestFilter = {
   readonly limit: number;
 };
 
-type NewInterest = Pick<Interest, 'id' | 'email' | 'language' | 'country'>;
+type NewInterest = Pick<Interest, 'id' | 'email' | 'language' | 'country'> & AddressFlags;
+
+export type InterestDecision = {
+  readonly status: 'approved' | 'declined';
+  readonly actor: string;
+  readonly reason: string | null;
+};
 
 export type InterestStore = {
   insert(interest: NewInterest, at: Instant): Promise<'inserted' | 'known'>;
@@ -49,7 +62,7 @@ export type InterestStore = {
   ): Promise<readonly string[]>;
   noteConfirmationBegun(id: string, at: Instant): Promise<void>;
   markConfirmationSent(id: string, at: Instant): Promise<void>;
-  decide(id: string, status: 'approved' | 'declined', at: Instant): Promise<void>;
+  decide(id: string, decision: InterestDecision, at: Instant): Promise<void>;
   /** Stores the code with which an approved applicant is invited, and the time. */
   invite(id: string, codeId: string, at: Instant): Promise<void>;
   markInvitationSent(id: string, at: Instant): Promise<void>;
@@ -57,6 +70,9 @@ export type InterestStore = {
   findSuperfluousConfirmations: FindSuperfluous;
   /** Among permanently failed invitations: those of applications that are not approved, or invited since. */
   findSuperfluousInvitations: FindSuperfluous;
+  /** Applications whose addresses have not been examined. */
+  listUnexamined(limit: number): Promise<readonly Pick<Interest, 'id' | 'email'>[]>;
+  saveAddressFlags(flags: readonly (AddressFlags & { readonly id: string })[]): Promise<void>;
 };
 
 export type InterestStores = { readonly interests: InterestStore; readonly events: EventPublisher };
@@ -68,4 +84,6 @@ export type InterestDependencies = {
   readonly takeAttempt: TakeAttempt;
   /** Whether mail can reach an address at all; in development every address passes. */
   readonly isReachable: (email: string) => boolean;
+  /** Whether a domain gives addresses that their owners throw away. */
+  readonly isDisposableDomain: (domain: string) => boolean;
 };

@@ -2,6 +2,7 @@ import { isCountry } from '#kernel/country.ts';
 import { canonicalizeEmail, isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Locale } from '#kernel/locale.ts';
+import { examineAddress } from '../rules/address-flag.ts';
 import { type InterestValidationCode, mayConfirmAgain } from '../rules/application.ts';
 import type { InterestDependencies, InterestStores } from './ports.ts';
 
@@ -38,11 +39,10 @@ export async function submitInterest(deps: InterestDependencies, input: Interest
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
   const now = deps.clock();
   const id = newId(now, deps.random);
+  const flags = examineAddress(email, deps.isDisposableDomain);
   await deps.transaction(async (stores) => {
-    const inserted = await stores.interests.insert(
-      { id, email, language: input.language, country: input.country },
-      now,
-    );
+    const { language, country } = input;
+    const inserted = await stores.interests.insert({ id, email, language, country, ...flags }, now);
     if (inserted === 'inserted') await stores.events.publish('interest.created', { interestId: id });
     else await confirmAgain(stores, email, now);
   });

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { useRefresh } from '../list/use-refresh.ts';
 import styles from './change-banner.module.css';
 
 export type ShownChange = {
@@ -13,8 +12,6 @@ export type ShownChange = {
   readonly changed: number;
   readonly isFinished: boolean;
 };
-
-const REFRESH_MS = 1_500;
 
 const TEXTS = {
   DISABLE: { done: 'codes.change.disabled', running: 'codes.change.disabling' },
@@ -40,14 +37,4 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
       {changed < total && <p>{t('codes.change.unchanged', { count: total - changed })}</p>}
     </Banner>
   );
-}
-
-/** Reads the page's data again from time to time. */
-function useRefresh(isRunning: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
 }

@@ -17,6 +17,8 @@ export type BulkAction = {
   readonly label: string;
   readonly question: string;
   readonly confirm: string;
+  /** What else the action needs to know; names of fields differ between actions. */
+  readonly fields?: ReactNode;
 };
 
 type Props = {
@@ -36,6 +38,8 @@ export function SelectionForm({ list, rowIds, count, actions, doneId, children }
   return (
     <SelectionContext value={control}>
       <Form method="post" ref={form} className={styles.form}>
+        {/* The form's default button: Enter in a field or a checkbox presses nothing. */}
+        <button type="submit" disabled hidden />
         <input type="hidden" name="intent" value="change" />
         <OtherPages selection={control.selection} rowIds={rowIds} />
         <SelectionBar key={doneId} control={control} count={count} actions={actions} />
@@ -97,7 +101,7 @@ function SelectionBar({ control, count, actions }: BarProps) {
   );
 }
 
-function Confirmation({ action: { kind, label, question, confirm } }: { readonly action: BulkAction }) {
+function Confirmation({ action: { kind, label, question, confirm, fields } }: { readonly action: BulkAction }) {
   const { t } = useText();
   const busy = useSubmitting();
   return (
@@ -105,6 +109,7 @@ function Confirmation({ action: { kind, label, question, confirm } }: { readonly
       <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{label}</summary>
       <div className={styles.question}>
         <p>{question}</p>
+        {fields}
         <Button type="submit" name="kind" value={kind} size="small" busy={busy} busyLabel={t('form.busy')}>
           {confirm}
         </Button>

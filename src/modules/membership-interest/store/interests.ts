@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMilliseconds, MINUTE } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { Interest, InterestStore } from './actions/ports.ts';
+import type { Interest, InterestStore } from '../actions/ports.ts';
 
 /** An arbitrary number that separates these locks from others of the database. */
 const MAILBOX_LOCKS = 8;
@@ -9,7 +9,8 @@ const MAILBOX_LOCKS = 8;
 const UNDER_WAY = MINUTE;
 
 const columns = sql`i.id, i.email, i.language, i.country, i.status, i.applied_at as "appliedAt",
-  i.confirmation_requested_at as "confirmationRequestedAt", i.decided_at as "decidedAt",
+  i.confirmation_requested_at as "confirmationRequestedAt", i.decided_at as "decidedAt", i.decided_by as "decidedBy",
+  i.reason, i.is_disposable as "isDisposable", i.is_mistyped as "isMistyped",
   (select c.code from registration_code c where c.id = i.code_id) as code, i.invited_at as "invitedAt",
   i.invitation_sent_at as "invitationSentAt"`;
 
@@ -20,6 +21,7 @@ export function createInterestStore(db: Db): InterestStore {
     ...createConfirmationStore(db),
     ...createSendingStore(db),
     ...createDecisionStore(db),
+    ...createExaminationStore(db),
   };
 }
 
@@ -58,8 +60,9 @@ function createConfirmationStore(db: Db) {
   return {
     async insert(row, at) {
       const { rows } = await sql`
-        insert into membership_interest (id, email, language, country, applied_at, confirmation_requested_at)
-        values (${row.id}, ${row.email}, ${row.language}, ${row.country}, ${at}, ${at})
+        insert into membership_interest (id, email, language, country, is_disposable, is_mistyped, applied_at, confirmation_requested_at)
+        values (${row.id}, ${row.email}, ${row.language}, ${row.country}, ${row.isDisposable},
+          ${row.isMistyped}, ${at}, ${at})
         on conflict (email) do nothing returning id`.execute(db);
       return rows.length === 1 ? 'inserted' : 'known';
     },
@@ -112,14 +115,35 @@ function createDecisionStore(db: Db) {
         where i.id is null or i.status <> 'approved' or i.invitation_sent_at >= i.invited_at`.execute(db);
       return rows.map(({ id }) => id);
     },
-    async decide(id, status, at) {
-      await sql`update membership_interest set status = ${status}, decided_at = ${at} where id = ${id}`.execute(db);
+    async decide(id, { status, actor, reason }, at) {
+      await sql`
+        update membership_interest
+        set status = ${status}, decided_at = ${at}, decided_by = ${actor}, reason = ${reason} where id = ${id}`.execute(
+        db,
+      );
     },
     async invite(id, codeId, at) {
       await sql`update membership_interest set code_id = ${codeId}, invited_at = ${at} where id = ${id}`.execute(db);
     },
     async markInvitationSent(id, at) {
       await sql`update membership_interest set invitation_sent_at = ${at} where id = ${id}`.execute(db);
+    },
+  } satisfies Partial<InterestStore>;
+}
+
+function createExaminationStore(db: Db) {
+  return {
+    async listUnexamined(limit) {
+      const { rows } = await sql<Pick<Interest, 'id' | 'email'>>`
+        select id, email from membership_interest where is_disposable is null order by id limit ${limit}`.execute(db);
+      return rows;
+    },
+    async saveAddressFlags(flags) {
+      const listIds = (chosen: typeof flags) => sql`${chosen.map(({ id }) => id)}::uuid[]`;
+      await sql`
+        update membership_interest set is_disposable = id = any(${listIds(flags.filter((one) => one.isDisposable))}),
+          is_mistyped = id = any(${listIds(flags.filter((one) => one.isMistyped))})
+        where id = any(${listIds(flags)})`.execute(db);
     },
   } satisfies Partial<InterestStore>;
 }

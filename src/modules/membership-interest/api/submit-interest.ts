@@ -1,8 +1,8 @@
 import { isLocale } from '#kernel/locale.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import type { InterestDependencies } from './actions/ports.ts';
-import { type InterestResult, submitInterest } from './actions/submit-interest.ts';
+import type { InterestDependencies } from '../actions/ports.ts';
+import { type InterestResult, submitInterest } from '../actions/submit-interest.ts';
 
 const TYPE_NAMES: Readonly<Record<InterestResult['kind'], string>> = {
   received: 'MembershipInterestReceived',

@@ -1,0 +1,138 @@
+import { isUuid, newId } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
+import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
+import { type ApplicationFilter, normalizeApplicationFilter } from '../../rules/application-list.ts';
+import { type DecisionKind, normalizeReason } from '../../rules/decision.ts';
+import { approve, type DecisionStores, decline, findOpenCode } from '../decide-interest.ts';
+import type { ApplicationChange, ApplicationChangeStore, ApplicationDependencies } from './ports.ts';
+
+/** The applications that a change applies to: some, or all of a filter but some. */
+export type ApplicationSelection =
+  | { readonly kind: 'some'; readonly ids: readonly string[] }
+  | { readonly kind: 'all'; readonly filter: ApplicationFilter; readonly except: readonly string[] };
+
+type ChangeInput = {
+  readonly kind: DecisionKind;
+  readonly selection: ApplicationSelection;
+  /** Of an approval. */
+  readonly code: string | null;
+  readonly reason: string | null;
+  readonly actor: string;
+};
+
+export type ApplicationChangeRefusal =
+  | 'nothing-selected'
+  | 'too-many'
+  | 'filter-invalid'
+  | 'id-invalid'
+  | 'reason-invalid'
+  | 'too-few-invitations'
+  | LinkRefusal;
+export type ApplicationChangeResult =
+  | { readonly kind: 'done'; readonly change: ApplicationChange }
+  | { readonly kind: 'refused'; readonly reason: ApplicationChangeRefusal };
+
+/** The most applications of one change. */
+const MOST_APPLICATIONS = 10_000;
+/** The applications of one transaction, which holds their locks. A change of no more of them is done at once. */
+const BATCH = 100;
+
+/**
+ * Approves or declines applications. What is selected is decided now, once. An approval needs as many free invitations of
+ * its code as open applications are selected. Few applications are decided at once, many in batches by a job.
+ */
+export async function changeApplications(
+  deps: ApplicationDependencies,
+  input: ChangeInput,
+): Promise<ApplicationChangeResult> {
+  const now = deps.clock();
+  const reason = normalizeReason(input.reason);
+  if (reason === undefined) return { kind: 'refused', reason: 'reason-invalid' };
+  const selected = await listSelected(deps, input.selection);
+  if (typeof selected === 'string') return { kind: 'refused', reason: selected };
+  const code = input.kind === 'approve' ? await checkCode(deps, input.code ?? '', selected, now) : null;
+  if (code?.refusal) return { kind: 'refused', reason: code.refusal };
+  const id = newId(now, deps.random);
+  const interestIds = selected.toSorted();
+  const { kind, actor } = input;
+  await deps.transaction(async (stores) => {
+    const change = { id, kind, actor, code: code?.name ?? null, reason, interestIds, createdAt: now };
+    await stores.applicationChanges.insertChange(change);
+    if (interestIds.length <= BATCH) await applyBatch(stores, id, now);
+    else await stores.events.publish('applications.change-requested', { changeId: id });
+  });
+  const change = await deps.applicationChanges.findChange(id);
+  if (!change) throw new Error('The change was not stored');
+  return { kind: 'done', change };
+}
+
+/** Finds a change, with how far it has got. */
+export async function findApplicationChange(
+  { applicationChanges }: Pick<ApplicationDependencies, 'applicationChanges'>,
+  id: string,
+): Promise<ApplicationChange | null> {
+  return isUuid(id) ? applicationChanges.findChange(id) : null;
+}
+
+/** Applies a change to the rest of its applications. After an interruption it continues where it was. */
+export async function applyApplicationChange(
+  { clock, transaction }: Pick<ApplicationDependencies, 'clock' | 'transaction'>,
+  changeId: string,
+): Promise<void> {
+  while (await transaction((stores) => applyBatch(stores, changeId, clock())));
+}
+
+type Checked = { readonly name: string; readonly refusal?: ApplicationChangeRefusal };
+
+async function checkCode(
+  { applications, transaction }: ApplicationDependencies,
+  typed: string,
+  selected: readonly string[],
+  now: Instant,
+): Promise<Checked> {
+  const code = await transaction((stores) => findOpenCode(stores, typed, now));
+  if (typeof code === 'string') return { name: typed, refusal: code };
+  const isEnough = (await applications.countOpen(selected)) <= code.balance - code.pending;
+  return isEnough ? { name: code.code } : { name: code.code, refusal: 'too-few-invitations' };
+}
+
+type ChangeStores = DecisionStores & { readonly applicationChanges: ApplicationChangeStore };
+
+/** Returns whether applications are left. */
+async function applyBatch(stores: ChangeStores, id: string, now: Instant): Promise<boolean> {
+  const change = await stores.applicationChanges.lockChange(id, BATCH);
+  if (!change || change.finishedAt) return false;
+  const code = change.kind === 'approve' ? await findOpenCode(stores, change.code ?? '', now) : null;
+  if (typeof code === 'string') {
+    await stores.applicationChanges.saveProgress({ ...change, stoppedBy: code, finishedAt: now });
+    return false;
+  }
+  const context = { actor: change.actor, reason: change.reason, now, change: id };
+  let changed = change.changed;
+  for (const one of change.next) {
+    // Locked in the order of their ids, so that two changes never deadlock.
+    const interest = await stores.interests.lock(one);
+    if (interest?.status !== 'applied') continue;
+    await (code ? approve(stores, interest, code, context) : decline(stores, interest, context));
+    changed += 1;
+  }
+  const done = change.done + change.next.length;
+  const isLast = done >= change.total;
+  await stores.applicationChanges.saveProgress({ ...change, done, changed, finishedAt: isLast ? now : null });
+  return !isLast;
+}
+
+async function listSelected(
+  { applications }: ApplicationDependencies,
+  selection: ApplicationSelection,
+): Promise<readonly string[] | ApplicationChangeRefusal> {
+  const ids = selection.kind === 'some' ? [...new Set(selection.ids)] : selection.except;
+  if (ids.length > MOST_APPLICATIONS) return 'too-many';
+  if (!ids.every(isUuid)) return 'id-invalid';
+  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
+  const filter = normalizeApplicationFilter(selection.filter);
+  if (!filter) return 'filter-invalid';
+  const found = await applications.listIds(filter, ids, MOST_APPLICATIONS);
+  if (!found) return 'too-many';
+  return found.length === 0 ? 'nothing-selected' : found;
+}

@@ -1,0 +1,94 @@
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { FindSuperfluous, Transaction } from '#kernel/ports.ts';
+import type {
+  ApplicationFilter,
+  ApplicationFlag,
+  ApplicationSort,
+  ApplicationState,
+} from '../../rules/application-list.ts';
+import type { DecisionKind } from '../../rules/decision.ts';
+import type { DecisionStores } from '../decide-interest.ts';
+import type { Interest, InterestStore } from '../ports.ts';
+
+/** An application as admins see it. */
+export type ListedApplication = Omit<Interest, 'status' | 'isDisposable' | 'isMistyped'> & {
+  readonly state: ApplicationState;
+  readonly flags: readonly ApplicationFlag[];
+  readonly confirmationSentAt: Instant | null;
+  /** The email address of the admin who decided, or `cli` for the command line. */
+  readonly decidedBy: string | null;
+};
+
+/** Reads applications for admins. */
+export type ApplicationListStore = {
+  /** Null for a cursor that is not one of this order. */
+  list(filter: ApplicationFilter, page: PageRequest<ApplicationSort>): Promise<ListPage<ListedApplication> | null>;
+  count(filter: ApplicationFilter): Promise<ListCount>;
+  find(id: string): Promise<ListedApplication | null>;
+  /** The ids of all applications of a filter but some; null for more than `limit`. */
+  listIds(filter: ApplicationFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  countOpen(ids: readonly string[]): Promise<number>;
+  /** The code of the newest invitation. */
+  findLastCode(): Promise<string | null>;
+  /** Counts the applicants who were invited with a code since an instant, and have not registered. */
+  countOutstanding(codeId: string, since: Instant): Promise<ListCount>;
+};
+
+/** A decision about many applications, and how far it has got. */
+export type ApplicationChange = {
+  readonly id: string;
+  readonly kind: DecisionKind;
+  readonly actor: string;
+  readonly code: string | null;
+  readonly reason: string | null;
+  readonly total: number;
+  /** The number of applications that were looked at. */
+  readonly done: number;
+  /** Those of them that were decided by it; the others had been decided before. */
+  readonly changed: number;
+  /** Why the rest was not approved: the code admits nobody any more. */
+  readonly stoppedBy: string | null;
+  readonly createdAt: Instant;
+  readonly finishedAt: Instant | null;
+};
+
+export type NewApplicationChange = Pick<
+  ApplicationChange,
+  'id' | 'kind' | 'actor' | 'code' | 'reason' | 'createdAt'
+> & { readonly interestIds: readonly string[] };
+
+export type ApplicationChangeStore = {
+  insertChange(change: NewApplicationChange): Promise<void>;
+  findChange(id: string): Promise<ApplicationChange | null>;
+  /** Locks a change until the transaction ends; with the next `limit` of its applications. */
+  lockChange(id: string, limit: number): Promise<(ApplicationChange & { readonly next: readonly string[] }) | null>;
+  saveProgress(change: Pick<ApplicationChange, 'id' | 'done' | 'changed' | 'stoppedBy' | 'finishedAt'>): Promise<void>;
+  /** Among permanently failed jobs: those of changes that are unknown or finished. */
+  findSuperfluousChanges: FindSuperfluous;
+};
+
+/** A mail as its reader sees it. */
+export type PreviewedMail = {
+  readonly to: string;
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+export type ApplicationReadDependencies = {
+  readonly clock: Clock;
+  readonly interests: Pick<InterestStore, 'find'>;
+  readonly applications: ApplicationListStore;
+  readonly transaction: Transaction<DecisionStores & { readonly applicationChanges: ApplicationChangeStore }>;
+  /** Renders the mail with the registration link of a code, valid from an instant on; its link opens nothing. */
+  readonly previewInvitationMail: (interest: Interest, code: string, from: Instant) => PreviewedMail;
+};
+
+export type ApplicationDependencies = ApplicationReadDependencies & {
+  readonly random: RandomBytes;
+  readonly applicationChanges: Pick<ApplicationChangeStore, 'findChange'>;
+};

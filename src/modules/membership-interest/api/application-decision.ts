@@ -1,0 +1,120 @@
+import { requirePermission } from '#platform/graphql-server/access.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { findApplication } from '../actions/applications/list-applications.ts';
+import type { ApplicationDependencies, ListedApplication, PreviewedMail } from '../actions/applications/ports.ts';
+import { type InvitationPreview, previewInvitation } from '../actions/applications/preview-invitation.ts';
+import { approveInterest, type Decision, declineInterest } from '../actions/decide-interest.ts';
+import type { ApplicationTypes, Refused } from './application-types.ts';
+
+type Decided = { readonly kind: 'done'; readonly application: ListedApplication };
+
+/** The admin of a request who may decide about applications, as the actor of the audit log. */
+export function requireActor(context: RequestContext): string {
+  return `member:${requirePermission(context, 'applications.decide').memberId}`;
+}
+
+/** `membershipApplicationInvitation` and `decideMembershipApplication`. */
+export function addApplicationDecision(
+  schema: SchemaInProgress,
+  types: ApplicationTypes,
+  deps: ApplicationDependencies,
+): void {
+  const { builder } = schema;
+  const Invitation = addInvitationType(schema);
+  builder.queryField('membershipApplicationInvitation', (t) =>
+    t.field({
+      type: Invitation,
+      nullable: true,
+      description: 'What an approval would do: whether the code admits people, and the mail.',
+      args: {
+        id: t.arg.id({ required: true }),
+        code: t.arg.string({ description: 'Without it, the code of the newest invitation.' }),
+      },
+      resolve: (_, { id, code }, context) => {
+        requireActor(context);
+        return previewInvitation(deps, String(id), code ?? null);
+      },
+    }),
+  );
+  addMutation(schema, types, deps);
+}
+
+function addMutation(
+  { builder }: SchemaInProgress,
+  { Application, Refusal, Kind }: ApplicationTypes,
+  deps: ApplicationDependencies,
+): void {
+  const Input = builder.inputType('DecideMembershipApplicationInput', {
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      decision: t.field({ type: Kind, required: true }),
+      code: t.string({ description: 'Of an approval: the code of the registration link.' }),
+      reason: t.string({ description: 'For other admins; the applicant does not read it.' }),
+    }),
+  });
+  const Done = builder.objectRef<Decided>('MembershipApplicationDecided').implement({
+    fields: (t) => ({ application: t.field({ type: Application, resolve: ({ application }) => application }) }),
+  });
+  const Result = builder.unionType('DecideMembershipApplicationResult', {
+    types: [Done, Refusal],
+    resolveType: ({ kind }) => (kind === 'done' ? 'MembershipApplicationDecided' : 'MembershipApplicationRefused'),
+  });
+  builder.mutationField('decideMembershipApplication', (t) =>
+    t.field({
+      type: Result,
+      description: 'Decides once: of two admins one decides, and the other gets a refusal that says what was decided.',
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: async (_, { input }, context): Promise<Decided | Refused> => {
+        const given = { given: String(input.id), reason: input.reason ?? null, actor: requireActor(context) };
+        const decision =
+          input.decision === 'approve'
+            ? await approveInterest(deps, { ...given, code: input.code ?? '', again: false })
+            : await declineInterest(deps, given);
+        return toResult(decision, await findApplication(deps, given.given));
+      },
+    }),
+  );
+}
+
+function toResult(decision: Decision, application: ListedApplication | null): Decided | Refused {
+  if (decision.kind === 'refused') return decision;
+  if (decision.kind === 'already-approved') return { kind: 'refused', reason: 'interest-approved' };
+  if (decision.kind === 'already-declined') return { kind: 'refused', reason: 'interest-declined' };
+  return application ? { kind: 'done', application } : { kind: 'refused', reason: 'interest-unknown' };
+}
+
+function addInvitationType({ builder, shared }: SchemaInProgress) {
+  const Mail = builder.objectRef<PreviewedMail>('PreviewedMail').implement({
+    description: 'A mail as its reader gets it; its secret links open nothing.',
+    fields: (t) => ({
+      to: t.exposeString('to'),
+      language: t.exposeString('locale'),
+      subject: t.exposeString('subject'),
+      html: t.exposeString('html'),
+      text: t.exposeString('text'),
+    }),
+  });
+  return builder.objectRef<InvitationPreview>('MembershipApplicationInvitation').implement({
+    fields: (t) => ({
+      code: t.string({
+        description: 'The code; empty where none was given and none was ever used.',
+        resolve: ({ typed, code }) => code?.code ?? typed,
+      }),
+      refusal: t.exposeString('refusal', { nullable: true, description: 'Why no applicant can be invited with it.' }),
+      inviter: t.string({
+        nullable: true,
+        resolve: ({ code }) => code && `${code.inviterFirstName} ${code.inviterLastName}`,
+      }),
+      balance: t.int({ nullable: true, resolve: ({ code }) => code?.balance }),
+      pending: t.int({ nullable: true, resolve: ({ code }) => code?.pending }),
+      outstanding: t.field({
+        type: shared.ListCount,
+        description: 'Applicants with a valid link of the code who have not registered.',
+        resolve: ({ outstanding }) => outstanding,
+      }),
+      validUntil: t.field({ type: shared.DateTime, resolve: ({ validUntil }) => validUntil }),
+      mail: t.field({ type: Mail, nullable: true, resolve: ({ mail }) => mail }),
+    }),
+  });
+}

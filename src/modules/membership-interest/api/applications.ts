@@ -1,0 +1,14 @@
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { ApplicationDependencies } from '../actions/applications/ports.ts';
+import { addApplicationChanges } from './application-changes.ts';
+import { addApplicationDecision } from './application-decision.ts';
+import { addApplicationQueries } from './application-queries.ts';
+import { addApplicationTypes } from './application-types.ts';
+
+/** The applications of the back office, for admins only (specification K1). */
+export function addApplicationsApi(schema: SchemaInProgress, deps: ApplicationDependencies): void {
+  const types = addApplicationTypes(schema);
+  addApplicationQueries(schema, types, deps);
+  addApplicationDecision(schema, types, deps);
+  addApplicationChanges(schema, types, deps);
+}

@@ -1,0 +1,13 @@
+/** The two decisions about an application. */
+export const DECISIONS = ['approve', 'decline'] as const;
+export type DecisionKind = (typeof DECISIONS)[number];
+
+/** The longest reason that an admin can give; the database has the same limit. */
+export const LONGEST_REASON = 500;
+
+/** The reason as it is stored: trimmed, null for none; undefined for one that is too long or no text of PostgreSQL. */
+export function normalizeReason(typed: string | null): string | null | undefined {
+  const reason = typed?.trim() ?? '';
+  if (reason === '') return null;
+  return [...reason].length > LONGEST_REASON || reason.includes('\0') ? undefined : reason;
+}

@@ -1,0 +1,55 @@
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { formatCountry, formatDateTime, formatLanguage } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Facts } from '../experiment/summary/facts.tsx';
+import type { ApplicationDetails } from './application-details.ts';
+
+type Props = { readonly application: ApplicationDetails };
+
+/** Who applied, and when. */
+export function ApplicationFacts({ application }: Props) {
+  const { t, languageTag } = useText();
+  const { country, language, code, reason } = application;
+  return (
+    <Facts
+      facts={[
+        [t('applications.column.country'), country ? formatCountry(country, languageTag) : t('application.unknown')],
+        [t('applications.column.language'), formatLanguage(language, languageTag)],
+        [t('applications.column.code'), code ? <code key="code">{code}</code> : null],
+        [t('applications.reason'), reason ?? null],
+      ]}
+    />
+  );
+}
+
+/** What happened to the application, the oldest first. */
+export function ApplicationHistory({ application }: Props) {
+  const { t, languageTag } = useText();
+  const { timeZone } = useBrand();
+  const at = (instant: unknown) =>
+    instant != null && (
+      <time dateTime={String(instant)}>{formatDateTime(new Date(String(instant)), languageTag, timeZone)}</time>
+    );
+  const { state, appliedAt, repeatedAt, confirmationSentAt, decidedAt, decidedBy, invitedAt } = application;
+  const isAgain = invitedAt !== decidedAt;
+  return (
+    <Facts
+      facts={[
+        [t('application.history.applied'), at(appliedAt)],
+        [t('application.history.repeated'), at(repeatedAt)],
+        [t('application.history.confirmed'), at(confirmationSentAt)],
+        [
+          t(state === 'DECLINED' ? 'application.history.declined' : 'application.history.approved'),
+          decidedAt != null && (
+            <>
+              {at(decidedAt)}
+              {decidedBy && ` · ${decidedBy === 'cli' ? t('application.byCommand') : decidedBy}`}
+            </>
+          ),
+        ],
+        [t('application.history.invitedAgain'), isAgain && at(invitedAt)],
+        [t('application.history.mailed'), at(application.invitationSentAt)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { parseListQuery } from '#kernel/list/list-query.ts';
+import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
+import { applicationChange, applicationList, savedViews } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+import type { ListResult, ShownView } from '../list/list-data.ts';
+import { loadList } from '../list/load-list.server.ts';
+import type { ApplicationQuery, ShownApplication } from './application-query.ts';
+import type { ShownChange } from './change-banner.tsx';
+import { toApplicationVariables } from './to-variables.server.ts';
+
+export type ApplicationsPageData = {
+  readonly query: ApplicationQuery;
+  readonly result: ListResult<ShownApplication>;
+  readonly views: readonly ShownView[];
+  readonly change: ShownChange | null;
+};
+
+/** Loads the list of applications as its address says. */
+export async function loadApplications(
+  run: Run,
+  params: URLSearchParams,
+  timeZone: string,
+): Promise<ApplicationsPageData> {
+  const query = parseListQuery(APPLICATION_LIST, params);
+  const variables = toApplicationVariables(query, timeZone);
+  const [result, views, change] = await Promise.all([
+    loadList(query, async (page) => (await run(applicationList, { ...variables, ...page })).membershipApplications),
+    run(savedViews, { list: 'applications' }),
+    findChange(run, params.get('change')),
+  ]);
+  return { query, result, views: views.savedViews, change };
+}
+
+/** The change that the address names, if there is one. */
+async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
+  if (id === null) return null;
+  const { membershipApplicationChange: change } = await run(applicationChange, { id });
+  if (!change) return null;
+  const { finishedAt, stoppedBy = null, ...shown } = change;
+  return { ...shown, stoppedBy, isFinished: finishedAt != null };
+}
