@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'links.write': ['SUPPORT', 'MARKETING', 'OWNER'],
   'registrations.read': PEOPLE,
   'registrations.write': SUPPORT,
+  'registrations.erase': OWNER,
   'members.read': PEOPLE,
   'members.erase': OWNER,
   /** Applications for membership. Who may read the addresses of applicants and answers people decides about them. */

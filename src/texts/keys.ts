@@ -10,6 +10,8 @@ import type adminExperiment from './en/admin/experiment.json';
 import type adminList from './en/admin/list.json';
 import type adminPreview from './en/admin/preview.json';
 import type adminQrCodes from './en/admin/qr-codes.json';
+import type adminRegistrationPage from './en/admin/registration-page.json';
+import type adminRegistrations from './en/admin/registrations.json';
 import type adminResults from './en/admin/results.json';
 import type adminSettings from './en/admin/settings.json';
 import type adminSplitGenerator from './en/admin/split-generator.json';
@@ -76,6 +78,8 @@ export type TextKey =
   | keyof typeof adminList
   | keyof typeof adminPreview
   | keyof typeof adminQrCodes
+  | keyof typeof adminRegistrationPage
+  | keyof typeof adminRegistrations
   | keyof typeof adminResults
   | keyof typeof adminSettings
   | keyof typeof adminSplitGenerator;

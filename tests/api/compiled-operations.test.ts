@@ -3,6 +3,7 @@ import { OPERATIONS } from '#web/generated/operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
 import { type Case, LIST_CASES } from '../support/list-operations.ts';
+import { REGISTRATION_CASES } from '../support/registration-operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
 
@@ -79,6 +80,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   countryDetails: [{ about: 'nothing' }],
   ...LIST_CASES,
+  ...REGISTRATION_CASES,
   createExperiment: [
     { about: 'nobody', variables: () => ({ definition: sampleDefinition() }) },
     { about: 'a key that is taken', variables: () => ({ definition: sampleDefinition() }), as: 'admin' },

@@ -4,6 +4,7 @@ import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_ROLES, type AdminRole, hasPermission, isAdminRole, type Permission } from '#kernel/permissions.ts';
 import { sendHttp } from '../support/http.ts';
+import { PEOPLE_OPERATIONS } from '../support/people-operations.ts';
 import { getPort, openRaw } from '../support/raw-socket.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
@@ -196,30 +197,12 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => `mutation { cancelCodeJob(id: "${UNKNOWN}") { id } }`,
     permitted('codes.write', { value: null }),
   ],
-  'Query.membershipApplications': [
-    () => '{ membershipApplications(first: 1, filter: { email: "nobody@" }) { edges { node { email } } } }',
-    permitted('applications.read', { value: { edges: [] } }),
-  ],
-  'Query.membershipApplication': [
-    () => `{ membershipApplication(id: "${UNKNOWN}") { id } }`,
-    permitted('applications.read', { value: null }),
-  ],
-  'Query.membershipApplicationChange': [
-    () => `{ membershipApplicationChange(id: "${UNKNOWN}") { id } }`,
-    permitted('applications.read', { value: null }),
-  ],
-  'Query.membershipApplicationInvitation': [
-    () => `{ membershipApplicationInvitation(id: "${UNKNOWN}", code: "NOCTURNE") { code } }`,
-    permitted('applications.decide', { value: null }),
-  ],
-  'Mutation.decideMembershipApplication': [
-    () => `mutation { decideMembershipApplication(input: { id: "${UNKNOWN}", decision: DECLINE }) { __typename } }`,
-    permitted('applications.decide', kind('MembershipApplicationRefused')),
-  ],
-  'Mutation.changeMembershipApplications': [
-    () => 'mutation { changeMembershipApplications(input: { decision: DECLINE, ids: [] }) { __typename } }',
-    permitted('applications.decide', kind('MembershipApplicationRefused')),
-  ],
+  ...Object.fromEntries(
+    Object.entries(PEOPLE_OPERATIONS).map(([name, { document, permissions, value }]): [string, Row] => {
+      const outcomes = (role: Role) => permissions.map((permission) => permitted(permission, { value })(role));
+      return [name, [() => document, (role) => outcomes(role).find(({ code }) => code !== undefined) ?? { value }]];
+    }),
+  ),
   'Query.savedViews': [() => '{ savedViews(list: "codes") { name } }', permitted('account.use', { value: [] })],
   'Mutation.createRegistrationCode': [
     () =>

@@ -5,6 +5,7 @@ import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { workWithApplications } from './application-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { sampleDefinition } from './experiments.ts';
+import { workWithRegistrations } from './registration-operations.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
 
@@ -234,6 +235,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   await app.send('saveView', { list: 'codes', name: 'Mine', query: '' }, headers);
   const { savedViews } = (await app.send('savedViews', { list: 'codes' }, headers)).data;
   await app.send('deleteView', { id: savedViews[0].id }, headers);
+  await workWithRegistrations(app, data.login.token, code(16));
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

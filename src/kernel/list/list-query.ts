@@ -7,6 +7,10 @@ export type FilterRule =
       readonly normalize: (typed: string) => string | null;
       /** The only order of the rows that a search by this text finds: that of its index. */
       readonly sortedBy?: string;
+      /** Without the search, no index has its order. */
+      readonly sortsAlone?: true;
+      /** The text is about a person: no view stores it. */
+      readonly isPersonal?: true;
     };
 
 export type SortDirection = 'ascending' | 'descending';
@@ -57,15 +61,25 @@ export function parseListQuery<Sort extends string, Filter extends string, Colum
   return { filters, ...order, columns, after, before, ignored };
 }
 
-/** The orders in which a filtered list can be read: a search has the one of its index. */
+/** The orders in which a filtered list can be read: a search has the one of its index, which others may not have. */
 export function listSorts<Sort extends string, Filter extends string>(
   rules: ListRules<Sort, Filter>,
   filters: Readonly<Partial<Record<Filter, string>>>,
 ): readonly Sort[] {
-  for (const [name, rule] of Object.entries<FilterRule>(rules.filters))
-    if (rule.kind === 'text' && rule.sortedBy !== undefined && filters[name as Filter] !== undefined)
-      return [rule.sortedBy as Sort];
-  return Object.keys(rules.sorts) as Sort[];
+  const searches = Object.entries<FilterRule>(rules.filters).flatMap(([name, rule]) =>
+    rule.kind === 'text' && rule.sortedBy !== undefined ? [{ ...rule, name }] : [],
+  );
+  const search = searches.find(({ name }) => filters[name as Filter] !== undefined);
+  if (search) return [search.sortedBy as Sort];
+  const alone = searches.filter(({ sortsAlone }) => sortsAlone).map(({ sortedBy }) => sortedBy);
+  return (Object.keys(rules.sorts) as Sort[]).filter((sort) => !alone.includes(sort));
+}
+
+/** The filters whose texts are about a person. */
+export function listPersonalFilters(rules: ListRules): readonly string[] {
+  return Object.entries<FilterRule>(rules.filters).flatMap(([name, rule]) =>
+    rule.kind === 'text' && rule.isPersonal ? [name] : [],
+  );
 }
 
 /** The parameters of a query, without those that say what is shown anyway, and without the place in the list. */

@@ -1,5 +1,4 @@
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
-import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { DbTransaction } from '#platform/database/open.ts';
 import { expireRegistrations } from './actions/end-registration.ts';
@@ -10,7 +9,7 @@ import { register } from './actions/register/register.ts';
 import { type NoteCheck, verifyGuarantees } from './actions/verify-guarantees.ts';
 import { createVoucherPromise, readVoucherPromise } from './actions/voucher-promises.ts';
 import { addRegistrationApi } from './api/registration.ts';
-import { registrationCommands } from './commands.ts';
+import { createRegistrationCommands } from './commands/commands.ts';
 import { type AreaDependencies, createDependencies, type OtherAreas } from './dependencies.ts';
 import { registrationMetrics } from './metrics.ts';
 import { createRegistrationStore } from './store/store.ts';
@@ -49,6 +48,6 @@ export function createRegistrationArea(program: AreaDependencies, others: OtherA
       },
       { name: 'registration.remind', cron: '*/5 * * * *', run: () => enqueueReminders(deps) },
     ],
-    commands: bindCommands(registrationCommands, deps),
+    commands: createRegistrationCommands(deps),
   } satisfies Area;
 }

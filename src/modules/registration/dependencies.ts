@@ -33,6 +33,7 @@ import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail, sendReminderMail } from './mails.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
+import { createRegistrationListStore } from './store/admin/registration-list.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
 
@@ -82,6 +83,7 @@ export type OtherAreas = {
         password: string,
         person: { readonly email: string; readonly firstName: string; readonly lastName: string },
       ): string | null;
+      findEmails(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     };
     within(tx: DbTransaction): { readonly members: MemberLookup; readonly membership: MembershipOpener<OpenedShape> };
     readonly graphql: SchemaPart<{ readonly Member: ObjectType<Member>; readonly Voucher: ObjectType<Voucher> }>;
@@ -112,12 +114,14 @@ export function createDependencies(program: AreaDependencies, others: OtherAreas
     findCampaign: invitation.useCases.findCampaign,
     findHeadline: invitation.useCases.findHeadline,
     validatePassword: membership.useCases.validatePassword,
+    findEmails: membership.useCases.findEmails,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
     sendsReminders: async () => (await others.door.findSettings()).reminders,
     sendReminderMail: (mail: ActivationMailData) => sendReminderMail(program, mail),
     sendActivationMail: (mail: ActivationMailData) => sendActivationMail(program, mail),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
+    registrationList: createRegistrationListStore(db),
     transaction: createTransaction(db, (tx) => {
       const { members, membership: opener } = membership.within(tx);
       return {

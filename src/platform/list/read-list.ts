@@ -29,6 +29,8 @@ export type ListSource<Sort extends string> = {
 export type ListConditions = {
   /** Those that the index of each order begins with: PostgreSQL reads no row that does not fulfil them. */
   readonly indexed: readonly RawBuilder<unknown>[];
+  /** Several ranges of an index, with no row in two of them: each is read in the list's order, and then they are merged. */
+  readonly ranges?: readonly RawBuilder<unknown>[];
   /** All others. They are checked row by row, for `MOST_CHECKED` rows of a page at most. */
   readonly checked: readonly RawBuilder<unknown>[];
 };
@@ -98,8 +100,27 @@ type Keyed<Row> = Row & { readonly cursorValue: string };
 /** The rows of the index that a page may look at. */
 function selectCandidates<Sort extends string>(read: Read<Sort>, limit: number): RawBuilder<unknown> {
   const { source, conditions, order, cursor } = read;
-  const where = allOf([...conditions.indexed, ...(cursor ? [followsCursor(order, cursor)] : [])]);
-  return sql`select r.* from ${source.from} where ${where} order by ${orderBy(order)} limit ${limit}`;
+  const further = cursor ? [followsCursor(order, cursor)] : [];
+  return selectRanges(source, conditions, further, sql`order by ${orderBy(order)} limit ${limit}`);
+}
+
+/** Each range for itself, with the order and limit of all: otherwise PostgreSQL would read and sort whole ranges. */
+function selectRanges<Sort extends string>(
+  { from }: Pick<ListSource<Sort>, 'from'>,
+  { indexed, ranges = [] }: ListConditions,
+  further: readonly RawBuilder<unknown>[],
+  orderAndLimit: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions = [...indexed, ...further];
+  const [only = sql`true`, ...others] = ranges;
+  const select = (range: RawBuilder<unknown>) =>
+    sql`select r.* from ${from} where ${allOf([range, ...conditions])} ${orderAndLimit}`;
+  if (others.length === 0) return select(only);
+  const merged = sql.join(
+    [only, ...others].map((range) => sql`(${select(range)})`),
+    sql` union all `,
+  );
+  return sql`select r.* from (${merged}) r ${orderAndLimit}`;
 }
 
 async function readRows<Row>(db: Kysely<object>, read: Read<string>): Promise<readonly Keyed<Row>[]> {
@@ -125,24 +146,26 @@ async function findStop<Sort extends string>(
 }
 
 function countRows<Sort extends string>(
-  { from, joins }: ListSource<Sort>,
-  { indexed, checked }: ListConditions,
+  source: ListSource<Sort>,
+  conditions: ListConditions,
   limit: number,
 ): RawBuilder<unknown> {
+  const { checked } = conditions;
   return sql`
     select count(*) filter (where ${allOf(checked)})::int as number, count(*)::int as read
-    from (select r.* from ${from} where ${allOf(indexed)} limit ${limit}) r ${checked.length === 0 ? sql`` : joins}`;
+    from (${selectRanges(source, conditions, [], sql`limit ${limit}`)}) r ${checked.length === 0 ? sql`` : source.joins}`;
 }
 
 function selectIds<Sort extends string>(
-  { from, joins }: ListSource<Sort>,
-  { indexed, checked }: ListConditions,
+  source: ListSource<Sort>,
+  conditions: ListConditions,
   { except, most }: { readonly except: readonly string[]; readonly most: number },
 ): RawBuilder<unknown> {
+  const { checked } = conditions;
   const chosen = allOf([...checked, sql`r.id <> all(${except}::uuid[])`]);
   return sql`
-    with candidate as materialized (select r.* from ${from} where ${allOf(indexed)} limit ${most + 1})
-    select array(select r.id from candidate r ${checked.length === 0 ? sql`` : joins} where ${chosen}) as ids,
+    with candidate as materialized (${selectRanges(source, conditions, [], sql`limit ${most + 1}`)})
+    select array(select r.id from candidate r ${checked.length === 0 ? sql`` : source.joins} where ${chosen}) as ids,
       (select count(*)::int from candidate) as read`;
 }
 

@@ -236,6 +236,64 @@ export type RegistrationCodeWay =
   | 'SIGNED_LINK'
   | 'TYPED';
 
+export type RegistrationConsentKind =
+  | 'DATA_POLICY'
+  | 'NEWSLETTER'
+  | 'TERMS';
+
+export type RegistrationEventKind =
+  | 'ACTIVATED'
+  | 'CONSENT_GIVEN'
+  | 'ERASED'
+  | 'EXPIRED'
+  | 'LINK_INHERITED'
+  | 'LINK_REVOKED'
+  | 'MAIL_FAILED'
+  | 'MAIL_REQUESTED'
+  | 'MAIL_SENT'
+  | 'MAIL_UNSENT'
+  | 'MAIL_WAITING'
+  | 'OTHER_CHANGE'
+  | 'REGISTERED'
+  | 'REMINDER_DUE'
+  | 'REMINDER_FAILED'
+  | 'REMINDER_SENT'
+  | 'RENEWED'
+  | 'REPLACED'
+  | 'REPLACES'
+  | 'SEAT_CONSUMED'
+  | 'SEAT_RELEASED'
+  | 'SEAT_RESERVED'
+  | 'WITHDRAWN';
+
+export type RegistrationFilter = {
+  /** The whole registration code. */
+  readonly code?: string | null | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | null | undefined;
+  readonly createdBefore?: unknown;
+  readonly createdFrom?: unknown;
+  /** An address in any spelling of its mailbox, or its beginning. The list is then sorted by email. */
+  readonly email?: string | null | undefined;
+  readonly language?: string | null | undefined;
+  /** The beginning of the name. The list is then sorted by name. */
+  readonly name?: string | null | undefined;
+  readonly state?: RegistrationState | null | undefined;
+};
+
+export type RegistrationSort =
+  | 'CREATED'
+  | 'EMAIL'
+  | 'NAME';
+
+export type RegistrationState =
+  | 'ACTIVE'
+  /** It ended, and its personal data are deleted. */
+  | 'ERASED'
+  | 'EXPIRED'
+  | 'PENDING'
+  | 'WITHDRAWN';
+
 export type RegistrationStatus =
   | 'ACTIVE'
   | 'EXPIRED'
@@ -520,6 +578,16 @@ export type EditExperimentMutation = { readonly editExperiment:
     | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
    };
 
+export type EraseRegistrationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EraseRegistrationMutation = { readonly result:
+    | { readonly __typename: 'RegistrationChangeRefused', readonly reason: string, readonly retryAfter: number | null }
+    | { readonly __typename: 'RegistrationChanged' }
+   };
+
 export type ExperimentListQueryVariables = Exact<{
   status?: ExperimentStatus | null | undefined;
 }>;
@@ -620,6 +688,13 @@ export type RecordConsentMutation = { readonly recordConsent:
     | { readonly __typename: 'TooManyAttempts' }
    };
 
+export type RecordRegistrationExportMutationVariables = Exact<{
+  filter: RegistrationFilter;
+}>;
+
+
+export type RecordRegistrationExportMutation = { readonly recordRegistrationExport: boolean };
+
 export type RegisterMutationVariables = Exact<{
   input: RegisterInput;
 }>;
@@ -641,6 +716,29 @@ export type RegistrationActivatedSubscriptionVariables = Exact<{
 
 export type RegistrationActivatedSubscription = { readonly registrationActivated: { readonly registrationId: string } };
 
+export type RegistrationExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: RegistrationSort;
+  direction: SortDirection;
+  filter: RegistrationFilter;
+}>;
+
+
+export type RegistrationExportQuery = { readonly registrations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type RegistrationListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: RegistrationSort;
+  direction: SortDirection;
+  filter: RegistrationFilter;
+}>;
+
+
+export type RegistrationListQuery = { readonly registrations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
 export type RegistrationProgressQueryVariables = Exact<{
   registrationId: string | number;
 }>;
@@ -657,6 +755,16 @@ export type RenewActivationMutation = { readonly renewActivation:
     | { readonly __typename: 'ActivationResent', readonly code: string }
     | { readonly __typename: 'ResendRefused', readonly code: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type RequestActivationMailMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RequestActivationMailMutation = { readonly result:
+    | { readonly __typename: 'RegistrationChangeRefused', readonly reason: string, readonly retryAfter: number | null }
+    | { readonly __typename: 'RegistrationChanged' }
    };
 
 export type RequestPasswordResetMutationVariables = Exact<{
@@ -759,6 +867,13 @@ export type ShowExperimentQueryVariables = Exact<{
 
 export type ShowExperimentQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly hypothesis: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly archivedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly code: string, readonly message: string, readonly severity: string, readonly experiments: ReadonlyArray<string> }>, readonly history: ReadonlyArray<{ readonly revision: number, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly status: ExperimentStatus, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> }>, readonly previewLinks: ReadonlyArray<{ readonly variation: string, readonly url: string }> } | null };
 
+export type ShowRegistrationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
+
 export type StartExperimentMutationVariables = Exact<{
   key: string;
   revision: number;
@@ -790,6 +905,16 @@ export type SubmitMembershipInterestMutation = { readonly submitMembershipIntere
     | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
     | { readonly __typename: 'MembershipInterestReceived', readonly code: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type WithdrawPendingRegistrationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawPendingRegistrationMutation = { readonly result:
+    | { readonly __typename: 'RegistrationChangeRefused', readonly reason: string, readonly retryAfter: number | null }
+    | { readonly __typename: 'RegistrationChanged' }
    };
 
 export type WithdrawRegistrationMutationVariables = Exact<{
@@ -956,6 +1081,12 @@ export const editExperiment: Operation<EditExperimentMutation, EditExperimentMut
   text: "mutation editExperiment($key:String!$revision:Int!$definition:JSON!){editExperiment(key:$key revision:$revision definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
 };
 
+export const eraseRegistration: Operation<EraseRegistrationMutation, EraseRegistrationMutationVariables> = {
+  name: 'eraseRegistration',
+  kind: 'mutation',
+  text: "mutation eraseRegistration($id:ID!){result:eraseRegistration(id:$id){__typename ...on RegistrationChangeRefused{reason retryAfter}}}",
+};
+
 export const experimentList: Operation<ExperimentListQuery, ExperimentListQueryVariables> = {
   name: 'experimentList',
   kind: 'query',
@@ -1028,6 +1159,12 @@ export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutati
   text: "mutation recordConsent($input:RecordConsentInput!){recordConsent(input:$input){__typename ...on ConsentRecorded{receipt}}}",
 };
 
+export const recordRegistrationExport: Operation<RecordRegistrationExportMutation, RecordRegistrationExportMutationVariables> = {
+  name: 'recordRegistrationExport',
+  kind: 'mutation',
+  text: "mutation recordRegistrationExport($filter:RegistrationFilter!){recordRegistrationExport(filter:$filter)}",
+};
+
 export const register: Operation<RegisterMutation, RegisterMutationVariables> = {
   name: 'register',
   kind: 'mutation',
@@ -1040,6 +1177,18 @@ export const registrationActivated: Operation<RegistrationActivatedSubscription,
   text: "subscription registrationActivated($registrationId:ID!){registrationActivated(registrationId:$registrationId){registrationId}}",
 };
 
+export const registrationExport: Operation<RegistrationExportQuery, RegistrationExportQueryVariables> = {
+  name: 'registrationExport',
+  kind: 'query',
+  text: "query registrationExport($after:String$sort:RegistrationSort!$direction:SortDirection!$filter:RegistrationFilter!){registrations(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id state email firstName lastName country language code{id code}inviter{id firstName lastName}campaign createdAt expiresAt endedAt}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const registrationList: Operation<RegistrationListQuery, RegistrationListQueryVariables> = {
+  name: 'registrationList',
+  kind: 'query',
+  text: "query registrationList($first:Int$after:String$last:Int$before:String$sort:RegistrationSort!$direction:SortDirection!$filter:RegistrationFilter!){registrations(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id state email firstName lastName country language code{id code}inviter{id firstName lastName}campaign createdAt expiresAt endedAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
 export const registrationProgress: Operation<RegistrationProgressQuery, RegistrationProgressQueryVariables> = {
   name: 'registrationProgress',
   kind: 'query',
@@ -1050,6 +1199,12 @@ export const renewActivation: Operation<RenewActivationMutation, RenewActivation
   name: 'renewActivation',
   kind: 'mutation',
   text: "mutation renewActivation($accountActivationId:String!){renewActivation(accountActivationId:$accountActivationId){__typename ...on ActivationResent{code}...on ResendRefused{code}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const requestActivationMail: Operation<RequestActivationMailMutation, RequestActivationMailMutationVariables> = {
+  name: 'requestActivationMail',
+  kind: 'mutation',
+  text: "mutation requestActivationMail($id:ID!){result:requestActivationMail(id:$id){__typename ...on RegistrationChangeRefused{reason retryAfter}}}",
 };
 
 export const requestPasswordReset: Operation<RequestPasswordResetMutation, RequestPasswordResetMutationVariables> = {
@@ -1118,6 +1273,12 @@ export const showExperiment: Operation<ShowExperimentQuery, ShowExperimentQueryV
   text: "query showExperiment($key:String!){experiment(key:$key){key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt conflicts{path code message severity experiments}history{revision at actor actorName status differences{path before after}}previewLinks{variation url}}}",
 };
 
+export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {
+  name: 'showRegistration',
+  kind: 'query',
+  text: "query showRegistration($id:ID!){registration(id:$id){id state email firstName lastName country language code{id code}inviter{id firstName lastName}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action}}}",
+};
+
 export const startExperiment: Operation<StartExperimentMutation, StartExperimentMutationVariables> = {
   name: 'startExperiment',
   kind: 'mutation',
@@ -1134,6 +1295,12 @@ export const submitMembershipInterest: Operation<SubmitMembershipInterestMutatio
   name: 'submitMembershipInterest',
   kind: 'mutation',
   text: "mutation submitMembershipInterest($input:MembershipInterestInput!){submitMembershipInterest(input:$input){__typename ...on MembershipInterestReceived{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const withdrawPendingRegistration: Operation<WithdrawPendingRegistrationMutation, WithdrawPendingRegistrationMutationVariables> = {
+  name: 'withdrawPendingRegistration',
+  kind: 'mutation',
+  text: "mutation withdrawPendingRegistration($id:ID!){result:withdrawPendingRegistration(id:$id){__typename ...on RegistrationChangeRefused{reason retryAfter}}}",
 };
 
 export const withdrawRegistration: Operation<WithdrawRegistrationMutation, WithdrawRegistrationMutationVariables> = {
@@ -1170,6 +1337,7 @@ export const OPERATIONS = [
   decideApplication,
   deleteView,
   editExperiment,
+  eraseRegistration,
   experimentList,
   experimentToEdit,
   explainRegistrationCode,
@@ -1182,10 +1350,14 @@ export const OPERATIONS = [
   me,
   otherExperiments,
   recordConsent,
+  recordRegistrationExport,
   register,
   registrationActivated,
+  registrationExport,
+  registrationList,
   registrationProgress,
   renewActivation,
+  requestActivationMail,
   requestPasswordReset,
   resendActivation,
   resendPendingActivation,
@@ -1197,9 +1369,11 @@ export const OPERATIONS = [
   showCode,
   showExperimentResults,
   showExperiment,
+  showRegistration,
   startExperiment,
   stopExperiment,
   submitMembershipInterest,
+  withdrawPendingRegistration,
   withdrawRegistration,
 ] as const;
 

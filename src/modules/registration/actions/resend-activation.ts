@@ -18,24 +18,43 @@ export type ResendResult =
   | { readonly kind: 'refused'; readonly reason: 'REGISTRATION_UNKNOWN' | 'REGISTRATION_ACTIVE' | 'REGISTRATION_ENDED' }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
+/** The result of a request, with the number of the mail; the mails of a registration are counted from 0. */
+type RequestResult =
+  | Exclude<ResendResult, { readonly kind: 'resent' }>
+  | { readonly kind: 'resent'; readonly generation: number };
+
+type RequestStores = Pick<MailStores, 'registrations' | 'events'>;
+
 /**
  * Requests a new activation mail for a registration that the caller has locked, at most one in 60 seconds and five a
- * day for its mailbox. It revokes the older link at once. Returns the seconds to wait where a limit refuses it, else
- * null.
+ * day for its mailbox. It revokes the older link at once.
  */
-async function requestActivationMail(
+async function request(
   deps: ResendDependencies,
-  stores: Pick<MailStores, 'registrations' | 'events'>,
+  stores: RequestStores,
   registration: Registration,
-): Promise<number | null> {
+): Promise<RequestResult> {
   const now = deps.clock();
-  const wait = await getResendDelay(deps, stores.registrations, registration);
-  if (wait !== null) return wait;
+  const retryAfter = await getResendDelay(deps, stores.registrations, registration);
+  if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const generation = await stores.registrations.insertResend(registration.id, now);
   await stores.registrations.revokeTokens(registration.id, now);
   await stores.registrations.extend(registration.id, computeLinkEnd(registration.createdAt, now));
   await stores.events.publish('registration.mail-requested', { registrationId: registration.id, generation });
-  return null;
+  return { kind: 'resent', generation };
+}
+
+/** The same where the registration waits for its activation; refused where it has ended. */
+export async function requestForPending(
+  deps: ResendDependencies,
+  stores: RequestStores,
+  registration: Registration,
+): Promise<RequestResult> {
+  if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
+  if (registration.status !== 'pending' || isPast(registration.expiresAt, deps.clock())) {
+    return { kind: 'refused', reason: 'REGISTRATION_ENDED' };
+  }
+  return request(deps, stores, registration);
 }
 
 type Input =
@@ -61,21 +80,8 @@ function resend(deps: ActionDependencies, input: Input, lockWait: LockWait): Pro
     if (renewed) return renewed;
     const registration = await lockRegistration(stores, input, lockWait);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
-    if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
-    if (registration.status !== 'pending' || isPast(registration.expiresAt, deps.clock())) {
-      return { kind: 'refused', reason: 'REGISTRATION_ENDED' };
-    }
-    return request(deps, stores, registration);
+    return requestForPending(deps, stores, registration);
   });
-}
-
-async function request(
-  deps: ResendDependencies,
-  stores: MailStores,
-  registration: Registration,
-): Promise<ResendResult> {
-  const retryAfter = await requestActivationMail(deps, stores, registration);
-  return retryAfter === null ? { kind: 'resent' } : { kind: 'too-many-attempts', retryAfter };
 }
 
 /**

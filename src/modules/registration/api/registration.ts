@@ -2,8 +2,10 @@ import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ActivationDependencies } from '../actions/activate-account.ts';
+import type { AdminDependencies } from '../actions/admin/ports.ts';
 import type { FollowDependencies } from '../actions/follow-activation.ts';
 import { addActivateAccount, addRegistrationActivated, type OpenedShape } from './activation.ts';
+import { addRegistrationsApi } from './admin/registrations.ts';
 import { addInvitation, type InvitationApiDependencies } from './invitation.ts';
 import { addProgress, type ProgressDependencies } from './progress.ts';
 import { addRegister, type ErrorDetailType, type RegisterApiDependencies } from './register.ts';
@@ -21,13 +23,16 @@ type Dependencies = RegisterApiDependencies &
   ActivationDependencies<string, OpenedShape> &
   FollowDependencies &
   ProgressDependencies &
-  InvitationApiDependencies;
+  InvitationApiDependencies &
+  AdminDependencies;
 
-/** The registration's part of the schema (specification H3). */
-export function addRegistrationApi({ builder, shared }: SchemaInProgress, deps: Dependencies, types: OtherTypes): void {
+/** The registration's part of the schema (specification H3, K1). */
+export function addRegistrationApi(schema: SchemaInProgress, deps: Dependencies, types: OtherTypes): void {
+  const { builder, shared } = schema;
   addRegister(builder, shared, types.ErrorDetail, deps);
   addResend(builder, shared, deps);
   addActivateAccount(builder, shared, types, deps);
   addRegistrationActivated(builder, deps);
   addProgress(builder, addInvitation(builder, types, deps), deps);
+  addRegistrationsApi(schema, deps);
 }

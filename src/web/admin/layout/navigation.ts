@@ -26,6 +26,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/codes/import'), text: 'codeImport.title', part: 'invitations' },
   { to: href('/admin/codes/explain'), text: 'explainCode.title', part: 'invitations' },
   { to: href('/admin/codes/qr-codes'), text: 'qrCodes.title', part: 'invitations' },
+  { to: href('/admin/registrations'), text: 'registrations.title', part: 'people' },
   { to: href('/admin/applications'), text: 'applications.title', part: 'people' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },

@@ -1,4 +1,4 @@
-import { formatListQuery, type ListQuery, type ListRules } from '#kernel/list/list-query.ts';
+import { formatListQuery, type ListQuery, type ListRules, listPersonalFilters } from '#kernel/list/list-query.ts';
 import { type Href, withQuery } from '#web/routing/href.ts';
 
 /** A list of the back office as its address describes it. */
@@ -24,9 +24,11 @@ export function getListHref({ base, rules, query }: ListState, changes: ListChan
   return params.size === 0 ? base : withQuery(base, Object.fromEntries(params));
 }
 
-/** The query of the list's address as a saved view stores it. */
+/** The query of the list's address as a saved view stores it: without searches for a person, who may be erased. */
 export function getViewQuery({ rules, query }: ListState): string {
-  return formatListQuery(rules, query).toString();
+  const params = formatListQuery(rules, query);
+  for (const name of listPersonalFilters(rules)) params.delete(name);
+  return params.toString();
 }
 
 /** Names a list with its filters: a selection belongs to them, in whatever order the rows are shown. */

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { listPersonalFilters } from '#kernel/list/list-query.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import type { Href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -41,7 +42,7 @@ export function SavedViews({ list, views, result }: Props) {
               ))}
             </ul>
           )}
-          {!shown && <SaveForm query={current} />}
+          {!shown && <SaveForm list={list} query={current} />}
         </Stack>
       </Menu>
     </>
@@ -74,7 +75,7 @@ function View({ list, view: { id, name, query }, isCurrent }: ViewProps) {
   );
 }
 
-function SaveForm({ query }: { readonly query: string }) {
+function SaveForm({ list, query }: { readonly list: ListState; readonly query: string }) {
   const { t } = useText();
   return (
     <Form method="post">
@@ -85,7 +86,7 @@ function SaveForm({ query }: { readonly query: string }) {
           id="view-name"
           name="name"
           label={t('list.views.name')}
-          hint={t('list.views.hint')}
+          hint={t(listPersonalFilters(list.rules).length > 0 ? 'list.views.hint.people' : 'list.views.hint')}
           maxLength={60}
           autoComplete="off"
           required

@@ -17,6 +17,8 @@ export const PAGE_PATHS = [
   {"path":"/admin/codes/qr-codes","audience":"admin"},
   {"path":"/admin/codes/qr-codes/file","audience":"admin"},
   {"path":"/admin/registrationlinkgenerator","audience":"admin"},
+  {"path":"/admin/registrations","audience":"admin"},
+  {"path":"/admin/registrations/export","audience":"admin"},
   {"path":"/admin/settings","audience":"admin"},
   {"path":"/admin/splitgenerator","audience":"admin"},
   {"path":"/admin/splitgenerator/new","audience":"admin"},
@@ -40,6 +42,7 @@ export const PAGE_PATHS = [
   {"path":"/admin/codes/:id","audience":"admin"},
   {"path":"/admin/codes/jobs/:id","audience":"admin"},
   {"path":"/admin/codes/jobs/:id/file","audience":"admin"},
+  {"path":"/admin/registrations/:id","audience":"admin"},
   {"path":"/admin/splitgenerator/:key","audience":"admin"},
   {"path":"/admin/splitgenerator/:key/edit","audience":"admin"},
 ] as const satisfies readonly PagePath[];

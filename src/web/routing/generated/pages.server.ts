@@ -17,6 +17,8 @@ export const PAGES = [
   {"id":"qr-codes","path":"/admin/codes/qr-codes","audience":"admin","permission":"codes.read","layout":null,"title":"meta.qrCodes.title","description":"meta.qrCodes.description"},
   {"id":"qr-code-file","path":"/admin/codes/qr-codes/file","audience":"admin","permission":"codes.read","layout":null,"title":"meta.qrCodeFile.title","description":"meta.qrCodeFile.description","cache":"no-store"},
   {"id":"registration-link-generator","path":"/admin/registrationlinkgenerator","audience":"admin","permission":"links.write","layout":"black-inclined-lines","title":"meta.registrationLinkGenerator.title","description":"meta.registrationLinkGenerator.description"},
+  {"id":"registrations","path":"/admin/registrations","audience":"admin","permission":"registrations.read","layout":null,"title":"meta.registrations.title","description":"meta.registrations.description","referrerPolicy":"no-referrer","cache":"no-store"},
+  {"id":"registrations-export","path":"/admin/registrations/export","audience":"admin","permission":"registrations.read","layout":null,"title":"meta.registrationsExport.title","description":"meta.registrationsExport.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"settings","path":"/admin/settings","audience":"admin","permission":"settings.read","layout":null,"title":"meta.settings.title","description":"meta.settings.description"},
   {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
   {"id":"split-generator-new","path":"/admin/splitgenerator/new","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorNew.title","description":"meta.splitGeneratorNew.description"},
@@ -40,6 +42,7 @@ export const PAGES = [
   {"id":"code","path":"/admin/codes/:id","audience":"admin","permission":"codes.read","layout":null,"title":"meta.code.title","description":"meta.code.description"},
   {"id":"code-job","path":"/admin/codes/jobs/:id","audience":"admin","permission":"codes.read","layout":null,"title":"meta.codeJob.title","description":"meta.codeJob.description"},
   {"id":"code-job-file","path":"/admin/codes/jobs/:id/file","audience":"admin","permission":"export","layout":null,"title":"meta.codeJobFile.title","description":"meta.codeJobFile.description","cache":"no-store"},
+  {"id":"registration","path":"/admin/registrations/:id","audience":"admin","permission":"registrations.read","layout":null,"title":"meta.registrationDetails.title","description":"meta.registrationDetails.description","cache":"no-store"},
   {"id":"experiment","path":"/admin/splitgenerator/:key","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.experiment.title","description":"meta.experiment.description"},
   {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},
 ] as const satisfies readonly DeclaredPage[];

@@ -1,0 +1,42 @@
+import { bindCommands, type Command, type CommandOf, done } from '#platform/command-line/command.ts';
+import { expireRegistrations, type SweepDependencies } from '../actions/end-registration.ts';
+import { type VerifyDependencies, verifyGuarantees } from '../actions/verify-guarantees.ts';
+import { type OneCommandDependencies, registrationCommands } from './registration.ts';
+import { type ListCommandDependencies, listCommand } from './registrations.ts';
+
+type Dependencies = ListCommandDependencies & OneCommandDependencies & SweepDependencies & VerifyDependencies;
+
+export function createRegistrationCommands(deps: Dependencies): readonly Command[] {
+  return [
+    ...bindCommands([listCommand], deps),
+    ...bindCommands(registrationCommands, deps),
+    ...bindCommands(jobs, deps),
+  ];
+}
+
+const jobs: readonly CommandOf<SweepDependencies & VerifyDependencies>[] = [
+  {
+    name: 'registration expire',
+    about: 'ends pending registrations after their validity and releases their seats',
+    options: {},
+    async run(deps) {
+      const expired = await expireRegistrations(deps);
+      return done({ expired }, `expired ${expired}`);
+    },
+  },
+  {
+    name: 'verify',
+    about: 'checks the guarantees on this database; status 1 if one is violated',
+    options: {},
+    async run(deps, given) {
+      const { holds, guarantees } = await verifyGuarantees(deps, ({ name, done: checked, of }) =>
+        given.note(`${checked} of ${of} checked: ${name}`),
+      );
+      const lines = guarantees.map(({ name, broken, examples }) =>
+        broken === 0 ? `ok     ${name}` : `BROKEN ${name}: ${broken}, for example ${examples.join(', ')}`,
+      );
+      const value = { holds, guarantees };
+      return holds ? done(value, ...lines) : { kind: 'refused', reason: 'a guarantee is violated', value, lines };
+    },
+  },
+];

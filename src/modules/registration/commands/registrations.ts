@@ -1,0 +1,92 @@
+import { COUNTRIES } from '#kernel/country.ts';
+import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
+import { LOCALES } from '#kernel/locale.ts';
+import { type Arguments, type CommandOf, listed, type Outcome, usageError } from '#platform/command-line/command.ts';
+import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import { listFilterSorts, listRegistrations } from '../actions/admin/list-registrations.ts';
+import type { AdminRegistration, RegistrationReadDependencies } from '../actions/admin/ports.ts';
+import type { RegistrationStore } from '../actions/ports.ts';
+import { normalizeRegistrationFilter, REGISTRATION_LIST, type RegistrationFilter } from '../rules/registration-list.ts';
+
+export type ListCommandDependencies = Pick<RegistrationReadDependencies, 'registrationList'> & {
+  readonly registrations: Pick<RegistrationStore, 'list'>;
+};
+
+const STATUSES = ['pending', 'active', 'expired', 'withdrawn'] as const;
+
+const MOST_LISTED = 1_000_000;
+
+export const listCommand: CommandOf<ListCommandDependencies> = {
+  name: 'registration list',
+  about: 'lists registrations, newest first; a search by email or name in its own order',
+  options: {
+    status: { type: 'string', about: STATUSES.join(', ') },
+    email: { type: 'string', about: 'an email address, in any spelling of its mailbox, or the beginning of one' },
+    name: { type: 'string', about: 'the beginning of the name' },
+    code: { type: 'string', about: 'the registration code' },
+    country: { type: 'string', about: 'ISO 3166-1 alpha-2' },
+    language: { type: 'string', about: LOCALES.join(', ') },
+    from: { type: 'string', about: 'ISO 8601 instant: registered then or later' },
+    before: { type: 'string', about: 'ISO 8601 instant: registered before then' },
+    limit: { type: 'string', about: 'largest number of results (default: 100)' },
+  },
+  async run(deps, given) {
+    const limit = Number(given.text('limit') ?? 100);
+    const status = parseChoice(given, 'status', STATUSES);
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+      throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+    const filter = readFilter(given, status);
+    return isByStatusOnly(filter) ? listByStatus(deps, status, limit) : listFiltered(deps, filter, limit);
+  },
+};
+
+function readFilter(given: Arguments, state: RegistrationFilter['state']): RegistrationFilter {
+  const filter = normalizeRegistrationFilter({
+    ...{ state, email: given.text('email'), name: given.text('name'), code: given.text('code') },
+    country: parseChoice(given, 'country', COUNTRIES),
+    language: parseChoice(given, 'language', LOCALES),
+    createdFrom: parseInstant(given, 'from'),
+    createdBefore: parseInstant(given, 'before'),
+  });
+  if (!filter) throw usageError('no registration can have such an email address, name or code');
+  return filter;
+}
+
+function isByStatusOnly({ state: _, ...others }: RegistrationFilter): boolean {
+  return Object.values(others).every((value) => value === null);
+}
+
+/** Goes back in time until it has enough, also over erased registrations. */
+function listByStatus(deps: ListCommandDependencies, status: (typeof STATUSES)[number] | null, limit: number): Outcome {
+  return listed(
+    deps.registrations.list({ status, limit }),
+    (row) => `${row.id} ${row.status.padEnd(9)} ${row.createdAt.toISOString()} ${row.email ?? '(erased)'}`,
+  );
+}
+
+function listFiltered(deps: ListCommandDependencies, filter: RegistrationFilter, limit: number): Outcome {
+  return listed(
+    readPages(deps, filter, limit),
+    (row) => `${row.id} ${row.state.padEnd(9)} ${row.createdAt.toISOString()} ${row.email ?? '(erased)'}`,
+  );
+}
+
+async function* readPages(
+  deps: ListCommandDependencies,
+  filter: RegistrationFilter,
+  limit: number,
+): AsyncGenerator<AdminRegistration> {
+  const [sort = 'created'] = listFilterSorts(filter);
+  const order = { sort, direction: REGISTRATION_LIST.sorts[sort], before: null };
+  let after: string | null = null;
+  for (let left = limit; left > 0; ) {
+    const place = { ...order, after, limit: Math.min(left, LARGEST_PAGE) };
+    const result = await listRegistrations(deps, { filter, page: place });
+    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
+    const { rows, hasNext, endCursor }: typeof result.page = result.page;
+    for (const { row } of rows) yield row;
+    if (!hasNext || endCursor === null) return;
+    left -= rows.length;
+    after = endCursor;
+  }
+}

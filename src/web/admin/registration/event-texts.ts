@@ -1,0 +1,84 @@
+import type { TextKey } from '#texts/keys.ts';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { formatDateTime, formatLanguage } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import type { ShownEvent } from './registration-details.ts';
+
+type Kind = ShownEvent['kind'];
+
+const TEXTS = {
+  REGISTERED: 'registration.event.registered',
+  REPLACES: 'registration.event.replaces',
+  CONSENT_GIVEN: 'registration.event.terms',
+  SEAT_RESERVED: 'registration.event.seat-reserved',
+  LINK_INHERITED: 'registration.event.link-inherited',
+  MAIL_REQUESTED: 'registration.event.mail-requested',
+  MAIL_WAITING: 'registration.event.mail-waiting',
+  MAIL_UNSENT: 'registration.event.mail-unsent',
+  MAIL_SENT: 'registration.event.mail-sent',
+  MAIL_FAILED: 'registration.event.mail-failed',
+  REMINDER_DUE: 'registration.event.reminder-due',
+  REMINDER_SENT: 'registration.event.reminder-sent',
+  REMINDER_FAILED: 'registration.event.reminder-failed',
+  LINK_REVOKED: 'registration.event.link-revoked',
+  SEAT_CONSUMED: 'registration.event.seat-consumed',
+  ACTIVATED: 'registration.event.activated',
+  EXPIRED: 'registration.event.expired',
+  WITHDRAWN: 'registration.event.withdrawn',
+  REPLACED: 'registration.event.replaced',
+  SEAT_RELEASED: 'registration.event.seat-released',
+  RENEWED: 'registration.event.renewed',
+  ERASED: 'registration.event.erased',
+  OTHER_CHANGE: 'registration.event.other-change',
+} as const satisfies Record<Kind, TextKey>;
+
+const CONSENTS = {
+  TERMS: 'registration.event.terms',
+  DATA_POLICY: 'registration.event.data-policy',
+  NEWSLETTER: 'registration.event.newsletter',
+} as const satisfies Record<NonNullable<ShownEvent['consent']>['kind'], TextKey>;
+
+/** Returns functions that describe an event of a timeline in the visit's language. */
+export function useEventTexts() {
+  const { t, languageTag } = useText();
+  const { timeZone } = useBrand();
+
+  function describe({ kind, consent, relatedId, mail, action }: ShownEvent): string {
+    if (consent) return t(CONSENTS[consent.kind]);
+    if (kind === 'REGISTERED' && relatedId != null) return t('registration.event.continues');
+    return t(TEXTS[kind], { mail: mail ?? 0, action: action ?? '' });
+  }
+
+  /** What is said in smaller letters: who did it, and with what. */
+  function listDetails(event: ShownEvent): readonly string[] {
+    const { validUntil, tries, consent } = event;
+    return [
+      ...listActor(event),
+      ...(consent ? listConsentDetails(consent) : []),
+      ...(validUntil == null
+        ? []
+        : [
+            t('registration.event.valid-until', {
+              at: formatDateTime(new Date(String(validUntil)), languageTag, timeZone),
+            }),
+          ]),
+      ...(tries == null ? [] : [t('registration.event.tries', { count: tries })]),
+    ];
+  }
+
+  function listActor({ actor, actorName }: ShownEvent): readonly string[] {
+    if (actor == null) return [];
+    if (actor === 'cli') return [t('registration.event.by', { name: t('settings.history.commandLine') })];
+    return [t('registration.event.by', { name: actorName ?? t('settings.history.gone') })];
+  }
+
+  function listConsentDetails({ policy, version, textVersion, language }: NonNullable<ShownEvent['consent']>) {
+    return [
+      ...(version == null ? [] : [t('registration.event.version', { version, key: policy ?? '' })]),
+      ...(textVersion == null ? [] : [t('registration.event.text', { version: textVersion })]),
+      formatLanguage(language, languageTag),
+    ];
+  }
+
+  return { describe, listDetails };
+}

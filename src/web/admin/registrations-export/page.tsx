@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { parseListQuery } from '#kernel/list/list-query.ts';
+import { REGISTRATION_LIST, type RegistrationColumn } from '#modules/registration/rules/registration-list.ts';
+import { recordRegistrationExport, registrationExport } from '#web/generated/operations.ts';
+import { createTexts, type Translate } from '#web/i18n/use-text.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
+import { isOperationError } from '#web/routing/operation.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { createCsvResponse, mapBatches, readAllPages } from '../list/csv-response.server.ts';
+import type { ShownRegistration } from '../registrations/registration-query.ts';
+import { COLUMN_TEXTS, formatName, STATE_TEXTS } from '../registrations/registration-texts.ts';
+import { toVariables } from '../registrations/to-variables.server.ts';
+
+export { handle } from './handle.ts';
+
+/** Sends the list of registrations as it is filtered and sorted, with the chosen columns. The audit log has each export. */
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<Response> {
+  const { clock, visit } = getLoadContext(context);
+  const { t } = createTexts(visit.locale, visit.country);
+  const query = parseListQuery(REGISTRATION_LIST, url.searchParams);
+  const run = runInProcess(context);
+  const variables = toVariables(query, visit.brand.timeZone);
+  try {
+    await run(recordRegistrationExport, { filter: variables.filter });
+  } catch (error) {
+    // An admin may read the list and not export it.
+    if (isOperationError(error) && error.code === 'FORBIDDEN') throw new Response(null, { status: 403 });
+    throw error;
+  }
+  const rows = readAllPages(async (after) => (await run(registrationExport, { ...variables, after })).registrations);
+  const columns: readonly RegistrationColumn[] = ['name', ...query.columns.filter((column) => column !== 'name')];
+  return createCsvResponse(
+    `registrations-${clock().toISOString().slice(0, 10)}.csv`,
+    ['ID', ...columns.map((column) => t(COLUMN_TEXTS[column]))],
+    mapBatches(rows, (row) => [row.id, ...columns.map((column) => formatColumn(column, row, t))]),
+  );
+}
+
+/** Instants, countries and languages stay in the form that programs read. */
+function formatColumn(column: RegistrationColumn, row: ShownRegistration, t: Translate): string {
+  const cells: Readonly<Record<RegistrationColumn, unknown>> = {
+    name: formatName(row),
+    email: row.email,
+    state: t(STATE_TEXTS[row.state]),
+    code: row.code.code,
+    inviter: formatName(row.inviter),
+    country: row.country,
+    language: row.language,
+    campaign: row.campaign,
+    created: row.createdAt,
+    expires: row.expiresAt,
+    ended: row.endedAt,
+  };
+  return String(cells[column] ?? '');
+}

@@ -1,0 +1,29 @@
+import { parseListQuery } from '#kernel/list/list-query.ts';
+import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
+import { registrationList, savedViews } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+import type { ListResult, ShownView } from '../list/list-data.ts';
+import { loadList } from '../list/load-list.server.ts';
+import type { RegistrationQuery, ShownRegistration } from './registration-query.ts';
+import { toVariables } from './to-variables.server.ts';
+
+export type RegistrationsPageData = {
+  readonly query: RegistrationQuery;
+  readonly result: ListResult<ShownRegistration>;
+  readonly views: readonly ShownView[];
+};
+
+/** Loads the list of registrations as its address says. */
+export async function loadRegistrations(
+  run: Run,
+  params: URLSearchParams,
+  timeZone: string,
+): Promise<RegistrationsPageData> {
+  const query = parseListQuery(REGISTRATION_LIST, params);
+  const variables = toVariables(query, timeZone);
+  const [result, views] = await Promise.all([
+    loadList(query, async (page) => (await run(registrationList, { ...variables, ...page })).registrations),
+    run(savedViews, { list: 'registrations' }),
+  ]);
+  return { query, result, views: views.savedViews };
+}

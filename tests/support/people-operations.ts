@@ -1,0 +1,76 @@
+import type { Permission } from '#kernel/permissions.ts';
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+
+/** What an operation of admins needs, and its value for those who have it. */
+export type PermittedOperation = {
+  readonly document: string;
+  readonly permissions: readonly Permission[];
+  readonly value: unknown;
+};
+
+const kind = (__typename: string) => ({ __typename });
+
+/** The operations of applications and registrations, by their fields. */
+export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
+  'Query.membershipApplications': {
+    document: '{ membershipApplications(first: 1, filter: { email: "nobody@" }) { edges { node { email } } } }',
+    permissions: ['applications.read'],
+    value: { edges: [] },
+  },
+  'Query.membershipApplication': {
+    document: `{ membershipApplication(id: "${UNKNOWN}") { id } }`,
+    permissions: ['applications.read'],
+    value: null,
+  },
+  'Query.membershipApplicationChange': {
+    document: `{ membershipApplicationChange(id: "${UNKNOWN}") { id } }`,
+    permissions: ['applications.read'],
+    value: null,
+  },
+  'Query.membershipApplicationInvitation': {
+    document: `{ membershipApplicationInvitation(id: "${UNKNOWN}", code: "NOCTURNE") { code } }`,
+    permissions: ['applications.decide'],
+    value: null,
+  },
+  'Mutation.decideMembershipApplication': {
+    document: `mutation { decideMembershipApplication(input: { id: "${UNKNOWN}", decision: DECLINE }) { __typename } }`,
+    permissions: ['applications.decide'],
+    value: kind('MembershipApplicationRefused'),
+  },
+  'Mutation.changeMembershipApplications': {
+    document: 'mutation { changeMembershipApplications(input: { decision: DECLINE, ids: [] }) { __typename } }',
+    permissions: ['applications.decide'],
+    value: kind('MembershipApplicationRefused'),
+  },
+  'Query.registrations': {
+    document: '{ registrations(first: 1, filter: { code: "EMPTY" }) { edges { node { email resendAfter } } } }',
+    permissions: ['registrations.read'],
+    value: { edges: [] },
+  },
+  'Query.registration': {
+    document: `{ registration(id: "${UNKNOWN}") { timeline { kind } } }`,
+    permissions: ['registrations.read'],
+    value: null,
+  },
+  'Mutation.requestActivationMail': {
+    document: `mutation { requestActivationMail(id: "${UNKNOWN}") { __typename } }`,
+    permissions: ['registrations.write'],
+    value: kind('RegistrationChangeRefused'),
+  },
+  'Mutation.withdrawPendingRegistration': {
+    document: `mutation { withdrawPendingRegistration(id: "${UNKNOWN}") { __typename } }`,
+    permissions: ['registrations.write'],
+    value: kind('RegistrationChangeRefused'),
+  },
+  'Mutation.eraseRegistration': {
+    document: `mutation { eraseRegistration(id: "${UNKNOWN}") { __typename } }`,
+    permissions: ['registrations.erase'],
+    value: kind('RegistrationChangeRefused'),
+  },
+  'Mutation.recordRegistrationExport': {
+    document: 'mutation { recordRegistrationExport(filter: {}) }',
+    permissions: ['registrations.read', 'export'],
+    value: true,
+  },
+};

@@ -1,0 +1,73 @@
+import type { Case } from './list-operations.ts';
+import type { TestApp } from './test-app.ts';
+import { bearer, registerWithLink } from './visitors.ts';
+
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+const FIRST = { sort: 'CREATED', direction: 'DESCENDING', filter: {} };
+
+const changeCases: readonly Case[] = [
+  { about: 'nobody', variables: () => ({ id: NO_ID }) },
+  { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+  { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+];
+
+/** The operations of the list of registrations, and of one of them. */
+export const REGISTRATION_CASES: Readonly<Record<string, readonly Case[]>> = {
+  eraseRegistration: changeCases,
+  recordRegistrationExport: [
+    { about: 'a member', variables: () => ({ filter: {} }), as: 'member' },
+    { about: 'a filter', variables: () => ({ filter: { state: 'ERASED' } }), as: 'admin' },
+  ],
+  registrationExport: [
+    { about: 'a member', variables: () => FIRST, as: 'member' },
+    { about: 'all registrations', variables: () => FIRST, as: 'admin' },
+  ],
+  registrationList: [
+    { about: 'nobody', variables: () => FIRST },
+    { about: 'a page', variables: () => ({ ...FIRST, first: 2 }), as: 'admin' },
+    { about: 'a search', variables: () => ({ ...FIRST, sort: 'EMAIL', filter: { email: 'ada' } }), as: 'admin' },
+    { about: 'a day as an instant', variables: () => ({ ...FIRST, filter: { createdFrom: '2026' } }), as: 'admin' },
+    { about: 'an order that is not offered', variables: () => ({ ...FIRST, sort: 'NAME' }), as: 'admin' },
+  ],
+  requestActivationMail: changeCases,
+  showRegistration: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  withdrawPendingRegistration: changeCases,
+};
+
+const FILTERS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { state: 'ACTIVE' },
+  { state: 'PENDING' },
+  { state: 'EXPIRED', createdFrom: '2020-01-01T00:00:00Z' },
+  { state: 'ERASED' },
+  { country: 'DE', language: 'de' },
+  { code: 'CLUB-000000007', createdBefore: '2030-01-01T00:00:00Z' },
+  { email: 'member-00000000' },
+  { email: 'guest-000000015@example.net' },
+  { name: 'Kowalski Ada', code: 'CLUB-000000007', country: 'DE' },
+];
+
+const getSort = (filter: Readonly<Record<string, string>>) =>
+  'email' in filter ? 'EMAIL' : 'name' in filter ? 'NAME' : 'CREATED';
+
+/** Reads, filters and changes registrations as an admin. */
+export async function workWithRegistrations(app: TestApp, token: string, registrationCode: string): Promise<void> {
+  const headers = bearer(token);
+  const ids: string[] = [];
+  for (const filter of FILTERS) {
+    const order = { sort: getSort(filter), direction: 'ASCENDING', filter };
+    const { edges, pageInfo } = (await app.send('registrationList', { ...order, first: 50 }, headers)).data
+      .registrations;
+    if (pageInfo.endCursor)
+      await app.send('registrationList', { ...order, first: 50, after: pageInfo.endCursor }, headers);
+    ids.push(...edges.slice(0, 2).map(({ node }: { readonly node: { readonly id: string } }) => node.id));
+  }
+  for (const id of new Set(ids)) await app.send('showRegistration', { id }, headers);
+  const { registrationId: id } = await registerWithLink(app, { registrationCode });
+  for (const name of ['requestActivationMail', 'withdrawPendingRegistration', 'eraseRegistration', 'eraseRegistration'])
+    await app.send(name, { id }, headers);
+  await app.send('recordRegistrationExport', { filter: { state: 'ERASED' } }, headers);
+}
