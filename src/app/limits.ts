@@ -35,6 +35,7 @@ export const LIMITS = {
   'settings-refused-everywhere': createLimit(100, HOUR),
   // For programs that evaluate for their own visitors: they share the address of their server.
   'evaluation-address': { ...createLimit(12_000, MINUTE), inProcess: true },
+  'admin-invitation': createLimit(30, HOUR),
   'password-reset-address': createLimit(20, HOUR),
   'password-reset-target': createLimit(5, HOUR),
   'password-reset-target-everywhere': createLimit(20, HOUR),

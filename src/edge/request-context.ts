@@ -59,6 +59,7 @@ export function createSharedContext(deps: Deps, request: FastifyRequest, visit: 
     correlationId: getCorrelationId(request),
     ...readMessage(deps, request.raw),
     storedReferrer: null,
+    userAgent: null,
     exposures: null,
     ...localize(deps, visit.locale),
   };
@@ -91,6 +92,7 @@ function readMessage(deps: Deps, message: IncomingMessage) {
     clientAddress: getNetworkKey(deps.getAddress(message)),
     storedReferrer: getStoredReferrer(message),
     exposures: readExposures(message.headers.cookie ?? null),
+    userAgent: message.headers['user-agent'] ?? null,
     noteFact: () => undefined,
   };
 }

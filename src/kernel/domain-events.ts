@@ -18,6 +18,8 @@ export type DomainEvents = {
    * 8601) identifies the mail among those of the member and orders them.
    */
   'password-reset.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
+  /** The mail of an admin's invitation is due. `askedAt` (ISO 8601) identifies the mail among those of the invitation. */
+  'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
   /** A visitor without an invitation applied for one. */
   'interest.created': { readonly interestId: string };
   /** An applicant applied again, after long enough for another confirmation. */
@@ -47,6 +49,7 @@ const SUBJECT = {
   'registration.expiring': 'registrationId',
   'member.activated': 'registrationId',
   'password-reset.requested': 'memberId',
+  'admin-invitation.requested': 'invitationId',
   'interest.created': 'interestId',
   'interest.repeated': 'interestId',
   'interest.approved': 'interestId',

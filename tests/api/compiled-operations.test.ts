@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#web/generated/operations.ts';
+import { ADMIN_CASES } from '../support/admin-operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
 import { type Case, LIST_CASES } from '../support/list-operations.ts';
@@ -81,6 +82,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   countryDetails: [{ about: 'nothing' }],
   ...LIST_CASES,
   ...REGISTRATION_CASES,
+  ...ADMIN_CASES,
   createExperiment: [
     { about: 'nobody', variables: () => ({ definition: sampleDefinition() }) },
     { about: 'a key that is taken', variables: () => ({ definition: sampleDefinition() }), as: 'admin' },

@@ -47,6 +47,7 @@ const anyone = () => {
 
 /** Limits whose refusal has another form; each has a test of its own. */
 type ShownElsewhere =
+  | 'admin-invitation'
   | 'socket-address'
   | 'referrer-address'
   | 'evaluation-address'

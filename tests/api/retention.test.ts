@@ -44,6 +44,11 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
       values (sha256(gen_random_uuid()::text::bytea), $2, $1::timestamptz - interval '1 hour', $1::timestamptz, $1::timestamptz)`,
     values: () => [memberId],
   },
+  admin_invitation: {
+    sql: `insert into admin_invitation (id, email, admin_role, language, created_at, asked_at, expires_at)
+      values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'VIEWER', 'de', $1::timestamptz - interval '7 days',
+        $1::timestamptz - interval '7 days', $1)`,
+  },
   registration_submission: {
     sql: `insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
       values (gen_random_uuid(), sha256('x'), '{}', $1)`,

@@ -2,19 +2,28 @@
 // compared with the table of permissions.
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_ROLES, type AdminRole, hasPermission, isAdminRole, type Permission } from '#kernel/permissions.ts';
+import { type AdminRole, isAdminRole } from '#kernel/permissions.ts';
+import { ADMIN_ROWS } from '../support/admin-rows.ts';
 import { sendHttp } from '../support/http.ts';
 import { PEOPLE_OPERATIONS } from '../support/people-operations.ts';
 import { getPort, openRaw } from '../support/raw-socket.ts';
+import {
+  everybody,
+  isLoggedIn,
+  kind,
+  type Outcome,
+  permitted,
+  ROLES,
+  type Role,
+  type Row,
+  UNKNOWN_ID as UNKNOWN,
+} from '../support/role-table.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
 
-const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', ...ADMIN_ROLES] as const;
-type Role = (typeof ROLES)[number];
 type Person = { readonly email: string | null; readonly token: string | null };
 
 const OPERATIONS = ['Query', 'Mutation', 'Subscription'] as const;
-const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 
 let app: TestApp;
 let port = 0;
@@ -58,8 +67,6 @@ async function admin(adminRole: AdminRole): Promise<Person> {
   return { email, token: (await app.send('login', { email, password: PASSWORD })).data.login.token };
 }
 
-type Outcome = { readonly value?: unknown; readonly code?: string };
-
 async function send(role: Role, document: string): Promise<Outcome> {
   const { token } = people[role];
   const { body } = await sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
@@ -79,20 +86,6 @@ function getOutcome({ data, errors }: Result): Outcome {
   const code = errors?.[0]?.extensions?.code;
   return code === undefined ? { value: Object.values(data ?? {})[0] } : { code };
 }
-
-const kind = (__typename: string): Outcome => ({ value: { __typename } });
-const everybody = (outcome: Outcome) => () => outcome;
-const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
-
-/** Admin operations: anonymous requests get UNAUTHENTICATED, those without the permission FORBIDDEN. */
-function permitted(permission: Permission, outcome: Outcome) {
-  return (role: Role): Outcome => {
-    if (!isLoggedIn(role)) return { code: 'UNAUTHENTICATED' };
-    return isAdminRole(role) && hasPermission(role, permission) ? outcome : { code: 'FORBIDDEN' };
-  };
-}
-
-type Row = readonly [document: () => string, expected: (role: Role) => Outcome];
 
 /** One row for each field of the schema; `logout` is last because it ends the sessions of the table. */
 const TABLE: Readonly<Record<string, Row>> = {
@@ -127,6 +120,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => 'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
     permitted('links.write', kind('RegistrationLink')),
   ],
+  ...ADMIN_ROWS,
   'Query.experiments': [() => '{ experiments { key } }', permitted('experiments.read', { value: [] })],
   'Query.experiment': [() => '{ experiment(key: "nothing") { key } }', permitted('experiments.read', { value: null })],
   'Query.explainVisitor': [

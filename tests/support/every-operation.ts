@@ -5,7 +5,9 @@ import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { workWithApplications } from './application-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { sampleDefinition } from './experiments.ts';
+import { operateAdmins } from './operate-admins.ts';
 import { workWithRegistrations } from './registration-operations.ts';
+import { runCommand as run } from './run-command.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
 
@@ -133,25 +135,6 @@ async function sendResetAgain(app: TestApp, email: string): Promise<void> {
     });
 }
 
-async function run(
-  app: TestApp,
-  name: string,
-  words: readonly string[],
-  options: Readonly<Record<string, string>> = {},
-) {
-  const command = app.command(name);
-  const outcome = await command?.run({
-    words,
-    text: (option) => options[option] ?? null,
-    flag: (option) => option in options,
-    readStdin: async () => options.stdin ?? 'a password of four words',
-    note: () => undefined,
-  });
-  // The list is queried while it is read.
-  if (outcome?.kind === 'listed') for await (const _ of outcome.entries);
-  return outcome;
-}
-
 /** The settings of the club, and a registration on a day with a quota. */
 async function changeSettings(app: TestApp): Promise<void> {
   await run(app, 'door quota', ['100000']);
@@ -190,6 +173,7 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'interest approve', ['applicant-000000005@example.org'], { code: code(17) });
   await run(app, 'interest decline', ['applicant-000000010@example.org']);
   await app.drain();
+  await operateAdmins(app);
   await experiment(app);
   await run(app, 'registration list', [], { limit: '1100' });
   await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
@@ -270,7 +254,7 @@ async function experiment(app: TestApp): Promise<void> {
 async function failForGood(app: TestApp): Promise<void> {
   await app.sql(
     `insert into pgboss.job (name, source_name, data)
-     select 'dead-letter', kind, jsonb_build_object('registrationId', id, 'memberId', id, 'interestId', id, 'askedAt', $2::text)
+     select 'dead-letter', kind, jsonb_build_object('registrationId', id, 'memberId', id, 'interestId', id, 'invitationId', id, 'askedAt', $2::text)
      from unnest($1::text[]) kind, gen_random_uuid() id`,
     [SUBSCRIBERS.map(({ name }) => name), START.toISOString()],
   );

@@ -12,7 +12,7 @@ import { createCountStore } from '#modules/experiment/store/counts.ts';
 import { createFunnelStore } from '#modules/funnel/store.ts';
 import { createBlockedVisitStore } from '#modules/invitation/store/blocked-visits.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';
-import { createMembershipStore } from '#modules/membership/store.ts';
+import { createMembershipStore } from '#modules/membership/store/store.ts';
 import { createRegistrationStore } from '#modules/registration/store/store.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';

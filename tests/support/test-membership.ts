@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { EventType } from '#kernel/domain-events.ts';
 import { newId } from '#kernel/ids.ts';
 import type { MembershipDependencies, MembershipMail, NewMember } from '#modules/membership/actions/ports.ts';
-import { createMembershipStore } from '#modules/membership/store.ts';
-import { openDatabase } from '#platform/database/open.ts';
+import { createAdminInvitationStore } from '#modules/membership/store/admin-invitations.ts';
+import { createAdminStore } from '#modules/membership/store/admins.ts';
+import { createMembershipStore } from '#modules/membership/store/store.ts';
+import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { createPasswords } from '#platform/passwords.ts';
@@ -34,13 +36,12 @@ export async function createTestMembership() {
     record: async (entry: unknown) => void out.audit.push(entry),
     recordAll: async (entries: readonly unknown[]) => void out.audit.push(...entries),
   };
-  const members = createMembershipStore(db);
   const deps: MembershipDependencies = {
     clock: () => time.now,
     random: (bytes) => randomBytes(bytes),
     brandName: 'Nocturne',
-    members,
-    transaction: createTransaction(db, (tx) => ({ members: createMembershipStore(tx), events, audit })),
+    ...createStores(db),
+    transaction: createTransaction(db, (tx) => ({ ...createStores(tx), events, audit })),
     takeAttempt: async (limit, subject) => {
       out.attempts.push(`${limit} ${subject}`);
       return null;
@@ -60,6 +61,14 @@ export async function createTestMembership() {
     await database.drop();
   }
   return { deps, time, out, pool, close: closeAll };
+}
+
+function createStores(db: Db) {
+  return {
+    members: createMembershipStore(db),
+    admins: createAdminStore(db),
+    invitations: createAdminInvitationStore(db),
+  };
 }
 
 /** Inserts a member without a registration, with a password; returns the id. */

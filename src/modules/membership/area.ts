@@ -6,7 +6,7 @@ import type { AuditTrail, MailSecrets, RetryOnConnectionLoss, TakeAttempt } from
 import type { Viewer } from '#kernel/viewer.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
-import type { Database, DbTransaction } from '#platform/database/open.ts';
+import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
@@ -15,12 +15,15 @@ import { findMember, findVoucher } from './actions/find-member.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
-import { addMembershipApi } from './api.ts';
-import { membershipCommands } from './commands.ts';
+import { addAdminApi } from './api/admins.ts';
+import { addMembershipApi } from './api/members.ts';
+import { adminCommands } from './commands/admin-commands.ts';
 import { type KeyPublication, membershipRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
-import { createMembershipStore } from './store.ts';
+import { createAdminInvitationStore } from './store/admin-invitations.ts';
+import { createAdminStore } from './store/admins.ts';
+import { createMembershipStore } from './store/store.ts';
 import { membershipSubscribers } from './subscribers.ts';
 
 type AreaDependencies = {
@@ -65,11 +68,25 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       const members = createMembershipStore(tx);
       return { members, membership: createMembershipOpener(opener, { members, events: eventsWithin(tx) }) };
     },
-    graphql: ({ builder, shared }: SchemaInProgress) => addMembershipApi(builder, deps, shared),
+    graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     http: membershipRoutes(program),
     subscribers: membershipSubscribers(deps),
-    commands: bindCommands(membershipCommands, deps),
+    commands: bindCommands(adminCommands, deps),
   } satisfies Area;
+}
+
+function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
+  const { AdminRole, ...types } = addMembershipApi(schema.builder, deps, schema.shared);
+  addAdminApi(schema, AdminRole, deps);
+  return types;
+}
+
+function createStores(db: Db): Pick<MembershipDependencies, 'members' | 'admins' | 'invitations'> {
+  return {
+    members: createMembershipStore(db),
+    admins: createAdminStore(db),
+    invitations: createAdminInvitationStore(db),
+  };
 }
 
 function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']): MembershipDependencies {
@@ -85,9 +102,9 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
     hashToken,
     mailSecrets,
     brandName: brand.name,
-    members: createMembershipStore(database.db),
+    ...createStores(database.db),
     transaction: createTransaction(database.db, (tx) => ({
-      members: createMembershipStore(tx),
+      ...createStores(tx),
       events: eventsWithin(tx),
       audit: audit.within(tx),
     })),

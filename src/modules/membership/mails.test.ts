@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { refuseUnsafe } from '#platform/mailer/failures.ts';
 import { createMailTexts } from '#texts/mail-texts.ts';
 import { brand } from '../../../brands/maison-nocturne/brand.ts';
-import { passwordResetMail, welcomeMail } from './mails.ts';
+import { adminInvitationMail, passwordResetMail, welcomeMail } from './mails.ts';
 
 const props = { id: 'mail 1', to: 'anna@example.org', country: 'DE', brand, firstName: 'Anna' };
 const shopLink = brand.links.shop;
@@ -49,6 +49,19 @@ test.each(['AT', 'DE', 'PL'])('English numbers have the format of the pages, als
   const { text } = await welcomeMail({ ...props, locale: 'en', country, voucher, shopLink });
   expect(text).toContain('15%');
   expect(text).toContain('€100');
+});
+
+test.each(LOCALES)('%s: the invitation of an admin names role and end, and greets no name', async (locale) => {
+  const link = 'https://club.example/acquisition/admin-invitation?token=abc';
+  const { firstName: _, ...stranger } = props;
+  const validUntil = new Date('2026-12-05T22:59:59Z');
+  const { text, links } = await adminInvitationMail({ ...stranger, locale, link, role: 'MARKETING', validUntil });
+  expect(links).toEqual([link]);
+  expect(text).toContain(`:\n${link}\n`);
+  expect(text).toContain('Marketing');
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    new Intl.DateTimeFormat(`${locale}-DE`, { dateStyle: 'long', timeZone: brand.timeZone }).format(validUntil),
+  );
 });
 
 test.each(LOCALES)('%s: the reset mail has its link and its validity', async (locale) => {

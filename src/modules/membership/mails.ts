@@ -1,11 +1,13 @@
 import type { Brand } from '#kernel/brand.ts';
+import { DAY } from '#kernel/instant.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import { composeMail, type GreetedMailProps, type MailProps } from '#platform/mailer/compose.ts';
 import type { Mail, SendMail } from '#platform/mailer/mail.ts';
 import { pageLink } from '#platform/mailer/page-link.ts';
 import type { MailTextKey } from '#texts/keys.ts';
 import { createMailTexts, type MailTexts } from '#texts/mail-texts.ts';
 import type { MembershipMail } from './actions/ports.ts';
-import type { Voucher } from './rules/member.ts';
+import { ADMIN_INVITATION_VALIDITY, type Voucher } from './rules/member.ts';
 
 export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };
 export type PasswordResetMailProps = GreetedMailProps & { readonly link: string; readonly validHours: number };
@@ -56,6 +58,31 @@ export function passwordResetMail(props: PasswordResetMailProps): Mail {
   });
 }
 
+export type AdminInvitationMailProps = MailProps & {
+  readonly link: string;
+  readonly role: AdminRole;
+  readonly validUntil: Date;
+};
+
+/** Links to the page where an invited admin sets a password. */
+export function adminInvitationMail(props: AdminInvitationMailProps): Mail {
+  const { t, date } = getTexts(props);
+  const brand = props.brand.name;
+  return composeMail(props, t, {
+    kind: 'admin-invitation',
+    subject: t('mail.adminInvitation.subject', { brand }),
+    preview: t('mail.adminInvitation.preview', { days: ADMIN_INVITATION_VALIDITY / DAY }),
+    heading: t('mail.adminInvitation.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t('mail.adminInvitation.body', { brand, role: props.role }) },
+      { kind: 'action', label: t('mail.adminInvitation.action'), link: props.link },
+      { kind: 'paragraph', text: t('mail.adminInvitation.valid', { date: date(props.validUntil) }) },
+      { kind: 'note', text: t('mail.adminInvitation.notYou') },
+    ],
+    reason: t('mail.adminInvitation.reason', { brand }),
+  });
+}
+
 function formatMinimumOrder({ t, money }: MailTexts<MailTextKey>, { minimumOrder }: Voucher): string {
   return minimumOrder ? t('mail.welcome.minimum', { amount: money(minimumOrder) }) : t('mail.welcome.noMinimum');
 }
@@ -72,6 +99,12 @@ export function sendMembershipMail(
   mail: MembershipMail,
 ): Promise<void> {
   const { id, to, locale, country, firstName } = mail;
+  if (mail.kind === 'admin-invitation') {
+    const link = `${pageLink(publicOrigin, locale, '/admin-invitation')}?token=${mail.token}`;
+    return send(
+      adminInvitationMail({ id, to, locale, country, brand, link, role: mail.role, validUntil: mail.validUntil }),
+    );
+  }
   const props = { id, to, locale, country, brand, firstName };
   if (mail.kind === 'welcome')
     return send(welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));

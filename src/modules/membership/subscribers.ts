@@ -1,4 +1,5 @@
 import { subscribe } from '#platform/jobs/subscriber.ts';
+import { sendAdminInvitation } from './actions/admins/send-invitation.ts';
 import type { MembershipDependencies } from './actions/ports.ts';
 import { sendPasswordReset, sendWelcome } from './actions/send-mails.ts';
 
@@ -17,6 +18,13 @@ export function membershipSubscribers(deps: MembershipDependencies) {
       run: ({ memberId }) => sendWelcome(deps, memberId),
       sendsMail: true,
       findSuperfluous: deps.members.findSuperfluousWelcomes,
+    }),
+    subscribe({
+      name: 'membership.send-admin-invitation',
+      on: ['admin-invitation.requested'],
+      run: (requested) => sendAdminInvitation(deps, requested),
+      sendsMail: true,
+      findSuperfluous: deps.invitations.findSuperfluousInvitations,
     }),
   ];
 }

@@ -21,6 +21,7 @@ export const DELETED_BY = {
   activation_token: 'links',
   activation_resend: 'links',
   password_reset: 'links',
+  admin_invitation: 'links',
   registration_submission: 'submissions',
   registration_code_change: 'submissions',
   membership_interest: 'interest',

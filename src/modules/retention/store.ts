@@ -17,6 +17,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   activation_token: { column: 'expires_at' },
   activation_resend: { column: 'requested_at' },
   password_reset: { column: 'expires_at' },
+  admin_invitation: { column: 'expires_at' },
   registration_submission: { column: 'created_at' },
   registration_code_change: { column: 'created_at' },
   membership_interest: {

@@ -22,6 +22,13 @@ export type ActivationLinkState =
   | 'ACTIVATION_REPLACED'
   | 'OPEN';
 
+/** What an admin may do. */
+export type AdminRole =
+  | 'MARKETING'
+  | 'OWNER'
+  | 'SUPPORT'
+  | 'VIEWER';
+
 /** A loyalty card. */
 export type Card =
   | 'DIAMOND'
@@ -334,6 +341,20 @@ export type WithdrawalRefusal =
   | 'REGISTRATION_ACTIVE'
   | 'REGISTRATION_UNKNOWN';
 
+export type AcceptAdminInvitationMutationVariables = Exact<{
+  token: string;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  password: string;
+}>;
+
+
+export type AcceptAdminInvitationMutation = { readonly result:
+    | { readonly __typename: 'AdminInvitationAccepted', readonly code: string }
+    | { readonly __typename: 'AdminInvitationRefused', readonly code: string }
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+   };
+
 export type ActivateAccountMutationVariables = Exact<{
   input: ActivateAccountInput;
 }>;
@@ -353,6 +374,11 @@ export type ActivationLinkStateQueryVariables = Exact<{
 
 
 export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState, readonly pendingActivation: { readonly registrationId: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly newsletter: boolean, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
+
+export type AdminListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminListQuery = { readonly admins: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly lastLoginAt: unknown, readonly openSessions: number }>, readonly adminInvitations: ReadonlyArray<{ readonly id: string, readonly email: string, readonly role: AdminRole, readonly language: string, readonly sentAt: unknown, readonly expiresAt: unknown, readonly isExpired: boolean }> };
 
 export type ApplicationChangeQueryVariables = Exact<{
   id: string | number;
@@ -409,6 +435,17 @@ export type CancelCodeJobMutationVariables = Exact<{
 
 
 export type CancelCodeJobMutation = { readonly cancelCodeJob: { readonly status: string } | null };
+
+export type ChangeAdminRoleMutationVariables = Exact<{
+  adminId: string | number;
+  role: AdminRole;
+}>;
+
+
+export type ChangeAdminRoleMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
+   };
 
 export type ChangeApplicationsMutationVariables = Exact<{
   input: ChangeMembershipApplicationsInput;
@@ -578,6 +615,26 @@ export type EditExperimentMutation = { readonly editExperiment:
     | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
    };
 
+export type EndAdminSessionMutationVariables = Exact<{
+  sessionId: string | number;
+}>;
+
+
+export type EndAdminSessionMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
+   };
+
+export type EndOwnSessionMutationVariables = Exact<{
+  sessionId: string | number;
+}>;
+
+
+export type EndOwnSessionMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
+   };
+
 export type EraseRegistrationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -641,6 +698,18 @@ export type ImportCodesMutation = { readonly result:
     | { readonly __typename: 'CodeJobStarted', readonly jobId: string }
    };
 
+export type InviteAdminMutationVariables = Exact<{
+  email: string;
+  role: AdminRole;
+  language: string;
+}>;
+
+
+export type InviteAdminMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
+   };
+
 export type LandingQueryVariables = Exact<{
   slug: string;
 }>;
@@ -672,10 +741,22 @@ export type MeQueryVariables = Exact<{
 
 export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly invitation?: { readonly invitorName: string | null } | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
 
+export type OpenedAdminInvitationQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type OpenedAdminInvitationQuery = { readonly openedAdminInvitation: { readonly email: string, readonly role: AdminRole, readonly hasAccount: boolean } | null };
+
 export type OtherExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OtherExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown }> };
+
+export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSessionsQuery = { readonly ownSessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> };
 
 export type RecordConsentMutationVariables = Exact<{
   input: RecordConsentInput;
@@ -746,6 +827,16 @@ export type RegistrationProgressQueryVariables = Exact<{
 
 export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
 
+export type RemoveAdminMutationVariables = Exact<{
+  adminId: string | number;
+}>;
+
+
+export type RemoveAdminMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
+   };
+
 export type RenewActivationMutationVariables = Exact<{
   accountActivationId: string;
 }>;
@@ -788,6 +879,16 @@ export type ResendActivationMutation = { readonly resendActivation:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type ResendAdminInvitationMutationVariables = Exact<{
+  invitationId: string | number;
+}>;
+
+
+export type ResendAdminInvitationMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
+   };
+
 export type ResendPendingActivationMutationVariables = Exact<{
   email: string;
   registrationCode: string;
@@ -813,6 +914,16 @@ export type ResetPasswordMutation = { readonly resetPassword:
     | { readonly __typename: 'ResetRefused', readonly code: string }
    };
 
+export type RevokeAdminInvitationMutationVariables = Exact<{
+  invitationId: string | number;
+}>;
+
+
+export type RevokeAdminInvitationMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
+   };
+
 export type SaveViewMutationVariables = Exact<{
   list: string;
   name: string;
@@ -831,6 +942,13 @@ export type SavedViewsQueryVariables = Exact<{
 
 
 export type SavedViewsQuery = { readonly savedViews: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> };
+
+export type ShowAdminQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowAdminQuery = { readonly admin: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> } | null };
 
 export type ShowApplicationQueryVariables = Exact<{
   id: string | number;
@@ -925,6 +1043,12 @@ export type WithdrawRegistrationMutationVariables = Exact<{
 
 export type WithdrawRegistrationMutation = { readonly withdrawRegistration: { readonly refused: WithdrawalRefusal | null } };
 
+export const acceptAdminInvitation: Operation<AcceptAdminInvitationMutation, AcceptAdminInvitationMutationVariables> = {
+  name: 'acceptAdminInvitation',
+  kind: 'mutation',
+  text: "mutation acceptAdminInvitation($token:String!$firstName:String$lastName:String$password:String!){result:acceptAdminInvitation(token:$token firstName:$firstName lastName:$lastName password:$password){__typename ...on AdminInvitationAccepted{code}...on AdminInvitationRefused{code}...on InvalidInput{fields{name code}}}}",
+};
+
 export const activateAccount: Operation<ActivateAccountMutation, ActivateAccountMutationVariables> = {
   name: 'activateAccount',
   kind: 'mutation',
@@ -935,6 +1059,12 @@ export const activationLinkState: Operation<ActivationLinkStateQuery, Activation
   name: 'activationLinkState',
   kind: 'query',
   text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)pendingActivation(accountActivationId:$accountActivationId){registrationId email firstName lastName newsletter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
+};
+
+export const adminList: Operation<AdminListQuery, AdminListQueryVariables> = {
+  name: 'adminList',
+  kind: 'query',
+  text: "query adminList{admins{id email firstName lastName role lastLoginAt openSessions}adminInvitations{id email role language sentAt expiresAt isExpired}}",
 };
 
 export const applicationChange: Operation<ApplicationChangeQuery, ApplicationChangeQueryVariables> = {
@@ -971,6 +1101,12 @@ export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutati
   name: 'cancelCodeJob',
   kind: 'mutation',
   text: "mutation cancelCodeJob($id:String!){cancelCodeJob(id:$id){status}}",
+};
+
+export const changeAdminRole: Operation<ChangeAdminRoleMutation, ChangeAdminRoleMutationVariables> = {
+  name: 'changeAdminRole',
+  kind: 'mutation',
+  text: "mutation changeAdminRole($adminId:ID!$role:AdminRole!){result:changeAdminRole(adminId:$adminId role:$role){__typename ...on AdminChangeRefused{reason}}}",
 };
 
 export const changeApplications: Operation<ChangeApplicationsMutation, ChangeApplicationsMutationVariables> = {
@@ -1081,6 +1217,18 @@ export const editExperiment: Operation<EditExperimentMutation, EditExperimentMut
   text: "mutation editExperiment($key:String!$revision:Int!$definition:JSON!){editExperiment(key:$key revision:$revision definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
 };
 
+export const endAdminSession: Operation<EndAdminSessionMutation, EndAdminSessionMutationVariables> = {
+  name: 'endAdminSession',
+  kind: 'mutation',
+  text: "mutation endAdminSession($sessionId:ID!){result:endAdminSession(sessionId:$sessionId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
+export const endOwnSession: Operation<EndOwnSessionMutation, EndOwnSessionMutationVariables> = {
+  name: 'endOwnSession',
+  kind: 'mutation',
+  text: "mutation endOwnSession($sessionId:ID!){result:endOwnSession(sessionId:$sessionId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
 export const eraseRegistration: Operation<EraseRegistrationMutation, EraseRegistrationMutationVariables> = {
   name: 'eraseRegistration',
   kind: 'mutation',
@@ -1123,6 +1271,12 @@ export const importCodes: Operation<ImportCodesMutation, ImportCodesMutationVari
   text: "mutation importCodes($file:File!$fileName:String!$settings:CodeSettingsInput!){result:importCodes(file:$file fileName:$fileName settings:$settings){__typename ...on CodeJobStarted{jobId}...on CodeJobRefused{reason line}}}",
 };
 
+export const inviteAdmin: Operation<InviteAdminMutation, InviteAdminMutationVariables> = {
+  name: 'inviteAdmin',
+  kind: 'mutation',
+  text: "mutation inviteAdmin($email:String!$role:AdminRole!$language:String!){result:inviteAdmin(email:$email role:$role language:$language){__typename ...on AdminChangeRefused{reason}}}",
+};
+
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
   name: 'landing',
   kind: 'query',
@@ -1147,10 +1301,22 @@ export const me: Operation<MeQuery, MeQueryVariables> = {
   text: "query me($withInvitation:Boolean=false){me{id email firstName role card invitation@include(if:$withInvitation){invitorName}voucher{code percent minimumOrder{amount currency}validUntil}}}",
 };
 
+export const openedAdminInvitation: Operation<OpenedAdminInvitationQuery, OpenedAdminInvitationQueryVariables> = {
+  name: 'openedAdminInvitation',
+  kind: 'query',
+  text: "query openedAdminInvitation($token:String!){openedAdminInvitation(token:$token){email role hasAccount}}",
+};
+
 export const otherExperiments: Operation<OtherExperimentsQuery, OtherExperimentsQueryVariables> = {
   name: 'otherExperiments',
   kind: 'query',
   text: "query otherExperiments{experiments{key name status definition}}",
+};
+
+export const ownSessions: Operation<OwnSessionsQuery, OwnSessionsQueryVariables> = {
+  name: 'ownSessions',
+  kind: 'query',
+  text: "query ownSessions{ownSessions{id device startedAt expiresAt isCurrent}}",
 };
 
 export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutationVariables> = {
@@ -1195,6 +1361,12 @@ export const registrationProgress: Operation<RegistrationProgressQuery, Registra
   text: "query registrationProgress($registrationId:ID!){registrationProgress(registrationId:$registrationId){status resendAfter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
 };
 
+export const removeAdmin: Operation<RemoveAdminMutation, RemoveAdminMutationVariables> = {
+  name: 'removeAdmin',
+  kind: 'mutation',
+  text: "mutation removeAdmin($adminId:ID!){result:removeAdmin(adminId:$adminId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
 export const renewActivation: Operation<RenewActivationMutation, RenewActivationMutationVariables> = {
   name: 'renewActivation',
   kind: 'mutation',
@@ -1219,6 +1391,12 @@ export const resendActivation: Operation<ResendActivationMutation, ResendActivat
   text: "mutation resendActivation($registrationId:ID!){resendActivation(registrationId:$registrationId){__typename ...on ActivationResent{code}...on ResendRefused{code}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const resendAdminInvitation: Operation<ResendAdminInvitationMutation, ResendAdminInvitationMutationVariables> = {
+  name: 'resendAdminInvitation',
+  kind: 'mutation',
+  text: "mutation resendAdminInvitation($invitationId:ID!){result:resendAdminInvitation(invitationId:$invitationId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
 export const resendPendingActivation: Operation<ResendPendingActivationMutation, ResendPendingActivationMutationVariables> = {
   name: 'resendPendingActivation',
   kind: 'mutation',
@@ -1231,6 +1409,12 @@ export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutati
   text: "mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){__typename ...on PasswordReset{code}...on ResetRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const revokeAdminInvitation: Operation<RevokeAdminInvitationMutation, RevokeAdminInvitationMutationVariables> = {
+  name: 'revokeAdminInvitation',
+  kind: 'mutation',
+  text: "mutation revokeAdminInvitation($invitationId:ID!){result:revokeAdminInvitation(invitationId:$invitationId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
 export const saveView: Operation<SaveViewMutation, SaveViewMutationVariables> = {
   name: 'saveView',
   kind: 'mutation',
@@ -1241,6 +1425,12 @@ export const savedViews: Operation<SavedViewsQuery, SavedViewsQueryVariables> = 
   name: 'savedViews',
   kind: 'query',
   text: "query savedViews($list:String!){savedViews(list:$list){id name query}}",
+};
+
+export const showAdmin: Operation<ShowAdminQuery, ShowAdminQueryVariables> = {
+  name: 'showAdmin',
+  kind: 'query',
+  text: "query showAdmin($id:ID!){admin(id:$id){id email firstName lastName role createdAt lastLoginAt sessions{id device startedAt expiresAt isCurrent}}}",
 };
 
 export const showApplication: Operation<ShowApplicationQuery, ShowApplicationQueryVariables> = {
@@ -1311,14 +1501,17 @@ export const withdrawRegistration: Operation<WithdrawRegistrationMutation, Withd
 
 /** All of them, for the server that compiles them once. */
 export const OPERATIONS = [
+  acceptAdminInvitation,
   activateAccount,
   activationLinkState,
+  adminList,
   applicationChange,
   applicationExport,
   applicationInvitation,
   applicationList,
   archiveExperiment,
   cancelCodeJob,
+  changeAdminRole,
   changeApplications,
   changeClubSettings,
   changeCodes,
@@ -1337,6 +1530,8 @@ export const OPERATIONS = [
   decideApplication,
   deleteView,
   editExperiment,
+  endAdminSession,
+  endOwnSession,
   eraseRegistration,
   experimentList,
   experimentToEdit,
@@ -1344,11 +1539,14 @@ export const OPERATIONS = [
   explainVisitor,
   generateRegistrationLink,
   importCodes,
+  inviteAdmin,
   landing,
   logOut,
   login,
   me,
+  openedAdminInvitation,
   otherExperiments,
+  ownSessions,
   recordConsent,
   recordRegistrationExport,
   register,
@@ -1356,14 +1554,18 @@ export const OPERATIONS = [
   registrationExport,
   registrationList,
   registrationProgress,
+  removeAdmin,
   renewActivation,
   requestActivationMail,
   requestPasswordReset,
   resendActivation,
+  resendAdminInvitation,
   resendPendingActivation,
   resetPassword,
+  revokeAdminInvitation,
   saveView,
   savedViews,
+  showAdmin,
   showApplication,
   showCodeJob,
   showCode,

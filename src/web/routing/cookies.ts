@@ -16,6 +16,8 @@ export const COOKIES = {
   activated: 'vestibule_activated',
   /** The secret of a mailed password reset link. */
   passwordReset: 'vestibule_reset',
+  /** The secret of the mailed invitation of an admin. */
+  adminInvitation: 'vestibule_admin_invitation',
   /** The variants of experiments that the visit has. */
   variants: 'vestibule_variants',
   /** The token of the preview link that the visit opened. */

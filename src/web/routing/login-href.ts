@@ -11,9 +11,9 @@ export function useLoginHref(): string {
 }
 
 /** The notices that the login page can show after an action. */
-export type LoginNoticeName = 'password-reset' | 'logged-out' | 'activated';
+export type LoginNoticeName = 'password-reset' | 'logged-out' | 'activated' | 'admin-invitation';
 
-/** Returns the path of the login page with a notice. */
-export function loginPathAfter(notice: LoginNoticeName): Href {
-  return withQuery(href('/login'), { notice });
+/** Returns the path of the login page with a notice, and the page to open after the login. */
+export function loginPathAfter(notice: LoginNoticeName, returnTo: Href | null = null): Href {
+  return withQuery(href('/login'), { notice, returnTo });
 }

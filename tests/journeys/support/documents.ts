@@ -32,7 +32,9 @@ export async function fetchDocument(url: string, headers: Readonly<Record<string
 /** The same with a mailed link: its secret goes into a cookie, and the page without it is requested. */
 export async function fetchMailedLink(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Document> {
   const opened = await fetchDocument(url, headers);
-  const [secret] = opened.headers.getSetCookie().filter((cookie) => /^vestibule_(?:activation|reset)=./.test(cookie));
+  const [secret] = opened.headers
+    .getSetCookie()
+    .filter((cookie) => /^vestibule_(?:activation|reset|admin_invitation)=./.test(cookie));
   if (opened.location === null || !secret) return opened;
   const [cookie = ''] = secret.split(';');
   return fetchDocument(new URL(opened.location, url).href, { ...headers, cookie });

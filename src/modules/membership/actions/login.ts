@@ -1,11 +1,18 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { describeDevice } from '../rules/device.ts';
 import type { Member } from '../rules/member.ts';
 import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { type TooManyAttempts, takeAttempts } from './attempts.ts';
 import type { MembershipDependencies, MemberWithPassword, Session } from './ports.ts';
 import { issueToken, startSession } from './sessions.ts';
 
-export type LoginInput = { readonly email: string; readonly password: string; readonly clientAddress: string };
+export type LoginInput = {
+  readonly email: string;
+  readonly password: string;
+  readonly clientAddress: string;
+  /** The browser's name for itself; missing outside of browsers. */
+  readonly userAgent?: string | null;
+};
 export type LoginOutcome =
   | { readonly kind: 'logged-in'; readonly token: string; readonly member: Member }
   | { readonly kind: 'refused' }
@@ -33,7 +40,7 @@ export async function login(deps: LoginDependencies, input: LoginInput): Promise
   const { valid, outdated } = await deps.passwords.verify(password ?? '', hash);
   if (!valid || !member || password === null) return { kind: 'refused' };
   const renewed = outdated ? await deps.passwords.hash(password) : null;
-  const session = await openSession(deps, member, renewed);
+  const session = await openSession(deps, member, { renewed, device: describeDevice(input.userAgent ?? null) });
   if (!session) return { kind: 'refused' };
   return { kind: 'logged-in', token: await issueToken(deps, session), member: withoutPassword(member) };
 }
@@ -42,13 +49,13 @@ export async function login(deps: LoginDependencies, input: LoginInput): Promise
 function openSession(
   deps: LoginDependencies,
   member: MemberWithPassword,
-  renewed: string | null,
+  { renewed, device }: { readonly renewed: string | null; readonly device: string | null },
 ): Promise<Session | null> {
   return deps.transaction(async ({ members }) => {
     const locked = await members.lockMember(member.id);
     if (!locked || locked.passwordHash !== member.passwordHash) return null;
     if (renewed !== null) await members.setPasswordHash(member.id, renewed);
-    return startSession(members, locked, deps.clock(), deps.random);
+    return startSession(members, locked, deps.clock(), deps.random, device);
   });
 }
 

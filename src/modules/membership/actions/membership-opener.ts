@@ -36,7 +36,7 @@ export function createMembershipOpener(
       const opening = { ...person, voucher: { ...voucher, currency: deps.currency, prefix: deps.voucherPrefix } };
       const opened = await openMembership(stores, opening, now, deps.random);
       if (opened.kind === 'email-taken') return opened.kind;
-      const session = await startSession(stores.members, opened.member, now, deps.random);
+      const session = await startSession(stores.members, opened.member, now, deps.random, null);
       return { token: await issueToken(deps, session), member: opened.member, voucher: opened.voucher };
     },
   };

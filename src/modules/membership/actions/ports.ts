@@ -2,6 +2,7 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import type {
   AuditTrail,
   FindSuperfluous,
@@ -12,6 +13,7 @@ import type {
 } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
+import type { AdminInvitationStore, AdminStore } from './admins/ports.ts';
 
 /**
  * The mails of this area; `id` is the same for every try to send one. The token is a secret: the renderer of the mail
@@ -20,6 +22,12 @@ import type { Member, Role, Voucher } from '../rules/member.ts';
 export type MembershipMail = Recipient & { readonly id: string } & (
     | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
     | { readonly kind: 'welcome'; readonly voucher: Voucher }
+    | {
+        readonly kind: 'admin-invitation';
+        readonly role: AdminRole;
+        readonly token: string;
+        readonly validUntil: Instant;
+      }
   );
 /** `country` determines the format of dates and money. */
 type Recipient = {
@@ -70,7 +78,8 @@ export type MemberStore = {
 };
 
 export type SessionStore = {
-  insertSession(session: Session): Promise<void>;
+  /** `device` is the browser and system of the login, null if unknown. */
+  insertSession(session: Session, device: string | null): Promise<void>;
   /** The session with its member's current role, unless it was revoked or has expired. */
   findLiveSession(sessionId: string, now: Instant): Promise<Viewer | null>;
   /** Those of the sessions that are live. */
@@ -118,6 +127,8 @@ export type MembershipStore = MemberStore & SessionStore & PasswordResetStore;
 
 export type MembershipStores = {
   readonly members: MembershipStore;
+  readonly admins: AdminStore;
+  readonly invitations: AdminInvitationStore;
   readonly events: EventPublisher;
   readonly audit: AuditTrail;
 };
@@ -135,6 +146,8 @@ export type MembershipDependencies = {
   readonly brandName: string;
   /** For single reads and writes outside a transaction. */
   readonly members: MembershipStore;
+  readonly admins: AdminStore;
+  readonly invitations: AdminInvitationStore;
   readonly transaction: Transaction<MembershipStores>;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly takeAttempt: TakeAttempt;

@@ -13,10 +13,11 @@ export async function startSession(
   member: Pick<Member, 'id' | 'role'>,
   now: Date,
   random: RandomBytes,
+  device: string | null,
 ): Promise<Session> {
   const expiresAt = addMilliseconds(now, SESSION_LIFETIME);
   const session = { sessionId: newId(now, random), memberId: member.id, role: member.role, issuedAt: now, expiresAt };
-  await sessions.insertSession(session);
+  await sessions.insertSession(session, device);
   return session;
 }
 

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, SECOND } from '#kernel/instant.ts';
+import { DAY, HOUR, type Instant, SECOND } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { Money } from '#kernel/money.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
@@ -35,5 +35,7 @@ export type Voucher = {
 
 /** How long a login is valid, 604,800 s (specification G3). */
 export const SESSION_LIFETIME = 604_800 * SECOND;
+/** How long the invitation of an admin is valid after its newest mail. */
+export const ADMIN_INVITATION_VALIDITY = 7 * DAY;
 /** How long the link of a reset mail is valid. */
 export const RESET_VALIDITY = HOUR;

@@ -84,6 +84,10 @@ export const leanStepOne = v.object({
   newsletter: fields.newsletter,
 });
 
+/** The names of a person, by the rules of the registration form. */
+export const personNames = v.object({ firstName: fields.firstName, lastName: fields.lastName });
+export type PersonNames = v.InferOutput<typeof personNames>;
+
 export type FieldError = { readonly name: string; readonly validationCode: FieldValidationCode };
 
 /** Parses the form, or returns its errors; `now` determines which birthdays are possible. */
@@ -99,6 +103,16 @@ export function readRegistrationForm(
   const { dateOfBirth } = result.output;
   if (dateOfBirth === null || isBirthday(dateOfBirth, now)) return { form: result.output, errors: [] };
   return { form: null, errors: [{ name: 'dateOfBirth', validationCode: 'validation.dateOfBirth' }] };
+}
+
+/** Parses the names of a person, or returns their errors. */
+export function readPersonNames(typed: unknown): {
+  readonly names: PersonNames;
+  readonly errors: readonly FieldError[];
+} {
+  const result = v.safeParse(personNames, typed);
+  if (result.success) return { names: result.output, errors: [] };
+  return { names: { firstName: '', lastName: '' }, errors: fieldErrors(result.issues) };
 }
 
 /** Whether a day has begun in some time zone and is at most 120 years ago. */

@@ -30,4 +30,6 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/applications'), text: 'applications.title', part: 'people' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },
+  { to: href('/admin/admins'), text: 'admins.title', part: 'team' },
+  { to: href('/admin/account'), text: 'adminAccount.title', part: 'team' },
 ];

@@ -3,6 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Heading } from '#web/ui/typography.tsx';
+import { ChangeMessages } from '../admin-changes/change-messages.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { NAVIGATION, PARTS } from '../layout/navigation.ts';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
@@ -24,6 +25,8 @@ export default function BackOfficeStart() {
   const lead = adminRole && t('admin.start.lead', { brand, role: t(ROLE_TEXTS[adminRole]) });
   return (
     <AdminPage title={t('admin.start.title')} lead={lead}>
+      {/* Admins who gave up a role come here. */}
+      <ChangeMessages />
       <div className={styles.parts}>
         {PARTS.map(({ id, text }) => {
           const own = NAVIGATION.filter(({ part, to }) => part === id && to !== href('/admin'));

@@ -8,6 +8,7 @@ const NOTICES = {
   'password-reset': 'reset.done',
   'logged-out': 'login.loggedOut',
   activated: 'session.activated',
+  'admin-invitation': 'adminInvitation.accepted',
 } as const satisfies Record<LoginNoticeName, TextKey>;
 
 /** Renders the notice that the URL names. A URL can select no other text. */

@@ -7,10 +7,15 @@ import { requirePermission } from '#platform/graphql-server/access.ts';
 import { createBuilder } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { addSharedTypes } from '#platform/graphql-server/shared-types.ts';
-import { addMember, createTestMembership, START, type TestMembership } from '../../../tests/support/test-membership.ts';
-import { sendPasswordReset } from './actions/send-mails.ts';
-import { identifyViewer } from './actions/sessions.ts';
-import { addMembershipApi } from './api.ts';
+import {
+  addMember,
+  createTestMembership,
+  START,
+  type TestMembership,
+} from '../../../../tests/support/test-membership.ts';
+import { sendPasswordReset } from '../actions/send-mails.ts';
+import { identifyViewer } from '../actions/sessions.ts';
+import { addMembershipApi } from './members.ts';
 
 // Vitest resolves graphql's development build, Pothos gets Node's. This import is the one that built the schema.
 const { graphql, printType } = createRequire(import.meta.url)('graphql') as typeof import('graphql');
@@ -61,6 +66,7 @@ function createContext(viewer: Viewer | null): RequestContext {
     locale: 'en',
     storedReferrer: null,
     exposures: null,
+    userAgent: null,
     correlationId: 'c',
     noteFact: () => undefined,
   } as const;

@@ -10,8 +10,8 @@ import type {
   PasswordResetStore,
   ResetLink,
   SessionStore,
-} from './actions/ports.ts';
-import type { Member, Voucher } from './rules/member.ts';
+} from '../actions/ports.ts';
+import type { Member, Voucher } from '../rules/member.ts';
 
 /** The membership's SQL, in the given pool or transaction. */
 export function createMembershipStore(db: Db): MembershipStore {
@@ -92,10 +92,10 @@ function createVoucherStore(db: Db): Vouchers {
 
 function createSessionStore(db: Db): SessionStore {
   return {
-    async insertSession({ sessionId, memberId, issuedAt, expiresAt }) {
+    async insertSession({ sessionId, memberId, issuedAt, expiresAt }, device) {
       await sql`/* prepared: insert-session */
-        insert into session (id, member_id, created_at, expires_at)
-        values (${sessionId}, ${memberId}, ${issuedAt}, ${expiresAt})`.execute(db);
+        insert into session (id, member_id, created_at, expires_at, device)
+        values (${sessionId}, ${memberId}, ${issuedAt}, ${expiresAt}, ${device})`.execute(db);
     },
     async findLiveSession(sessionId, now) {
       return first(

@@ -1,20 +1,20 @@
 import { ADMIN_ROLES } from '#kernel/permissions.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import { findMember, findVoucher } from './actions/find-member.ts';
-import { type LoginOutcome, login } from './actions/login.ts';
-import type { MembershipDependencies } from './actions/ports.ts';
-import { type ResetRequestOutcome, requestPasswordReset } from './actions/request-password-reset.ts';
-import { type ResetOutcome, resetPassword } from './actions/reset-password.ts';
-import { logout } from './actions/sessions.ts';
-import { CARDS, type Member as MemberShape, ROLES, type Voucher as VoucherShape } from './rules/member.ts';
+import { findMember, findVoucher } from '../actions/find-member.ts';
+import { type LoginOutcome, login } from '../actions/login.ts';
+import type { MembershipDependencies } from '../actions/ports.ts';
+import { type ResetRequestOutcome, requestPasswordReset } from '../actions/request-password-reset.ts';
+import { type ResetOutcome, resetPassword } from '../actions/reset-password.ts';
+import { logout } from '../actions/sessions.ts';
+import { CARDS, type Member as MemberShape, ROLES, type Voucher as VoucherShape } from '../rules/member.ts';
 
 type Kind<Outcome extends { readonly kind: string }, Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
 type MemberTypes = ReturnType<typeof addMemberTypes>;
 
 /**
  * Adds the membership's part of the schema (specification H3): `me`, `login`, `logout`, `requestPasswordReset`,
- * `resetPassword`. Returns the refs of `Member` and `Voucher` for the other areas.
+ * `resetPassword`. Returns the refs of its types for the other parts.
  */
 export function addMembershipApi(builder: Builder, deps: MembershipDependencies, shared: SharedTypes): MemberTypes {
   const types = addMemberTypes(builder, deps, shared);
@@ -64,7 +64,7 @@ function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTi
       }),
     }),
   });
-  return { Member, Voucher };
+  return { Member, Voucher, AdminRole };
 }
 
 function addLogin(
@@ -94,7 +94,8 @@ function addLogin(
     t.field({
       type: LoginResult,
       args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-      resolve: (_, { email, password }, { clientAddress }) => login(deps, { email, password, clientAddress }),
+      resolve: (_, { email, password }, { clientAddress, userAgent }) =>
+        login(deps, { email, password, clientAddress, userAgent }),
     }),
   );
   builder.mutationField('logout', (t) =>

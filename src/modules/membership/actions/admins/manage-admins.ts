@@ -1,0 +1,106 @@
+import type { Instant } from '#kernel/instant.ts';
+import { type AdminRole, hasPermission } from '#kernel/permissions.ts';
+import type { Viewer } from '#kernel/viewer.ts';
+import type { AdminChangeResult } from '../../rules/admin-change.ts';
+import type { MembershipDependencies, MembershipStores } from '../ports.ts';
+import { isLastOwnerError } from './ports.ts';
+
+export type AdminManagementDependencies = Pick<MembershipDependencies, 'clock' | 'transaction' | 'admins'>;
+
+type Change = { readonly adminId: string; readonly actor: string };
+
+/**
+ * Changes what an admin may do; it applies with the next request of each of the admin's sessions. The last owner keeps the
+ * role, which the database guarantees.
+ */
+export function changeAdminRole(
+  { clock, transaction }: Pick<AdminManagementDependencies, 'clock' | 'transaction'>,
+  { adminId, role, actor }: Change & { readonly role: AdminRole },
+): Promise<AdminChangeResult> {
+  return refuseLastOwner(
+    transaction(async (stores) => {
+      const { admins, audit } = stores;
+      const admin = await admins.lockAdmin(adminId);
+      if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
+      if (admin.role === role) return { kind: 'done', id: adminId };
+      await admins.setAdminRole(adminId, role);
+      const values = { before: { role: admin.role }, after: { role } };
+      await audit.record({ actor, action: 'admin.role-changed', subject: `member:${adminId}`, ...values });
+      if (!hasPermission(role, 'admins.write')) await revokeInvitations(stores, { adminId, actor }, clock());
+      return { kind: 'done', id: adminId };
+    }),
+  );
+}
+
+/**
+ * Removes an admin, whose sessions end at once. The account of a member of the club stays as a member's; any other
+ * account is deleted, because it would be a membership that nobody gave.
+ */
+export function removeAdmin(
+  { clock, transaction }: Pick<AdminManagementDependencies, 'clock' | 'transaction'>,
+  { adminId, actor }: Change,
+): Promise<AdminChangeResult> {
+  return refuseLastOwner(
+    transaction(async (stores) => {
+      const { admins, members, audit } = stores;
+      const admin = await admins.lockAdmin(adminId);
+      if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
+      await revokeInvitations(stores, { adminId, actor }, clock());
+      if (admin.isMember) {
+        await admins.setAdminRole(adminId, null);
+        await members.revokeMemberSessions(adminId, clock());
+      } else {
+        await admins.deleteAdmin(adminId);
+      }
+      const values = { before: { role: admin.role }, after: null };
+      await audit.record({ actor, action: 'admin.removed', subject: `member:${adminId}`, ...values });
+      return { kind: 'done', id: adminId };
+    }),
+  );
+}
+
+/** Who may no longer invite leaves no open invitation behind, to another address of the own for example. */
+async function revokeInvitations(
+  { invitations, audit }: Pick<MembershipStores, 'invitations' | 'audit'>,
+  { adminId, actor }: Change,
+  at: Instant,
+): Promise<void> {
+  for (const { id, role, language } of await invitations.revokeOpenBy(adminId, at)) {
+    const values = { before: { role, language }, after: null };
+    await audit.record({ actor, action: 'admin-invitation.revoked', subject: `admin-invitation:${id}`, ...values });
+  }
+}
+
+/** Ends one session of an admin. */
+export function endAdminSession(
+  { clock, transaction }: Pick<AdminManagementDependencies, 'clock' | 'transaction'>,
+  { sessionId, actor }: { readonly sessionId: string; readonly actor: string },
+): Promise<AdminChangeResult> {
+  return transaction(async ({ admins, audit }) => {
+    const owner = await admins.endSession(sessionId, clock());
+    if (owner === null) return { kind: 'refused', reason: 'session-unknown' };
+    const values = { before: { session: sessionId }, after: null };
+    await audit.record({ actor, action: 'session.ended', subject: `member:${owner}`, ...values });
+    return { kind: 'done', id: sessionId };
+  });
+}
+
+/** Ends one of the admin's own sessions, for a device that is lost. */
+export async function endOwnSession(
+  deps: AdminManagementDependencies,
+  { memberId }: Viewer,
+  sessionId: string,
+): Promise<AdminChangeResult> {
+  const own = await deps.admins.listSessions(memberId, deps.clock());
+  if (!own.some(({ id }) => id === sessionId)) return { kind: 'refused', reason: 'session-unknown' };
+  return endAdminSession(deps, { sessionId, actor: `member:${memberId}` });
+}
+
+async function refuseLastOwner(work: Promise<AdminChangeResult>): Promise<AdminChangeResult> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isLastOwnerError(error)) return { kind: 'refused', reason: 'last-owner' };
+    throw error;
+  }
+}

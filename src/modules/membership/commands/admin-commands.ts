@@ -1,0 +1,145 @@
+import { normalizeEmail } from '#kernel/email-address.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { LOCALES } from '#kernel/locale.ts';
+import { ADMIN_ROLES, type AdminRole } from '#kernel/permissions.ts';
+import {
+  ACTOR,
+  type Arguments,
+  type CommandOf,
+  done,
+  type Outcome,
+  refused,
+  usageError,
+} from '#platform/command-line/command.ts';
+import { parseChoice } from '#platform/command-line/parse-options.ts';
+import { inviteAdmin } from '../actions/admins/invite-admin.ts';
+import { changeAdminRole, endAdminSession, removeAdmin } from '../actions/admins/manage-admins.ts';
+import { createAdmin } from '../actions/create-admin.ts';
+import type { MembershipDependencies } from '../actions/ports.ts';
+import type { AdminChangeResult } from '../rules/admin-change.ts';
+
+const ROLE_WORDS = ADMIN_ROLES.map((role) => role.toLowerCase());
+const ROLE_OPTION = { type: 'string', about: ROLE_WORDS.join(', ') } as const;
+
+export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
+  {
+    name: 'admin create',
+    about: 'creates an admin, an owner unless --role says otherwise; reads the password from standard input',
+    options: {
+      email: { type: 'string', required: true, about: 'email address' },
+      'password-stdin': { type: 'boolean', required: true, about: 'reads the password from standard input' },
+      role: ROLE_OPTION,
+    },
+    async run(deps, given) {
+      const adminRole = parseRole(given) ?? 'OWNER';
+      const password = (await given.readStdin()).replace(/\r?\n$/, '');
+      const result = await createAdmin(deps, { email: given.text('email') ?? '', password, adminRole });
+      if (result.kind === 'created') return done({ id: result.member.id }, `created the admin ${result.member.id}`);
+      return refused(result.kind === 'invalid-password' ? `password-${result.validationCode}` : result.kind);
+    },
+  },
+  {
+    name: 'admin list',
+    about: 'lists the admins and the open invitations',
+    options: {},
+    async run(deps) {
+      const admins = await deps.admins.listAdmins(deps.clock());
+      const invitations = await deps.invitations.listOpen();
+      return done(
+        { admins, invitations },
+        ...admins.map(({ id, role, email, lastLoginAt, openSessions }) =>
+          [id, formatRole(role), email, `last login ${formatInstant(lastLoginAt)}, ${openSessions} open sessions`].join(
+            ' ',
+          ),
+        ),
+        ...invitations.map(({ id, role, email, expiresAt }) =>
+          [id, formatRole(role), email, `invited, until ${formatInstant(expiresAt)}`].join(' '),
+        ),
+      );
+    },
+  },
+  {
+    name: 'admin invite',
+    about: 'mails an invitation to become an admin, valid seven days',
+    options: {
+      email: { type: 'string', required: true, about: 'email address' },
+      role: { ...ROLE_OPTION, required: true },
+      language: { type: 'string', about: `language of the mail: ${LOCALES.join(', ')} (default: en)` },
+    },
+    async run(deps, given) {
+      const role = parseRole(given) ?? 'VIEWER';
+      const language = parseChoice(given, 'language', LOCALES) ?? 'en';
+      const email = given.text('email') ?? '';
+      return toOutcome(await inviteAdmin(deps, { email, role, language, actor: ACTOR, inviterId: null }), 'invited');
+    },
+  },
+  {
+    name: 'admin role',
+    about: 'changes what an admin may do',
+    words: ['ID|EMAIL'],
+    options: { role: { ...ROLE_OPTION, required: true } },
+    async run(deps, given) {
+      const role = parseRole(given) ?? 'VIEWER';
+      const adminId = await findId(deps, given);
+      return toOutcome(await changeAdminRole(deps, { adminId, role, actor: ACTOR }), `is ${role.toLowerCase()}`);
+    },
+  },
+  {
+    name: 'admin remove',
+    about: 'removes an admin and ends all sessions of the account; the last owner stays',
+    words: ['ID|EMAIL'],
+    options: {},
+    run: async (deps, given) =>
+      toOutcome(await removeAdmin(deps, { adminId: await findId(deps, given), actor: ACTOR }), 'removed'),
+  },
+  {
+    name: 'admin sessions',
+    about: 'lists the open sessions of an admin, or ends one',
+    words: ['ID|EMAIL'],
+    options: { end: { type: 'string', about: 'the id of the session to end, or all' } },
+    async run(deps, given) {
+      const adminId = await findId(deps, given);
+      if (!(await deps.admins.findAdmin(adminId, deps.clock()))) return refused('admin-unknown');
+      const sessions = await deps.admins.listSessions(adminId, deps.clock());
+      const end = given.text('end');
+      if (end === null)
+        return done(
+          sessions,
+          ...sessions.map(({ id, device, startedAt, expiresAt }) =>
+            [id, formatInstant(startedAt), formatInstant(expiresAt), device ?? 'unknown device'].join(' '),
+          ),
+        );
+      const chosen = sessions.filter(({ id }) => end === 'all' || id === end);
+      if (chosen.length === 0 && end !== 'all') return refused('session-unknown');
+      for (const { id: sessionId } of chosen) await endAdminSession(deps, { sessionId, actor: ACTOR });
+      return done({ ended: chosen.length }, `ended ${chosen.length}`);
+    },
+  },
+];
+
+function parseRole(given: Arguments): AdminRole | null {
+  const word = parseChoice(given, 'role', ROLE_WORDS);
+  return ADMIN_ROLES.find((role) => role.toLowerCase() === word) ?? null;
+}
+
+/** The id of the named admin; an unknown address is no id of anybody. */
+async function findId({ admins }: MembershipDependencies, given: Arguments): Promise<string> {
+  const [word = ''] = given.words;
+  if (isUuid(word)) return word;
+  if (!word.includes('@')) throw usageError('the admin needs an id or an email address');
+  return (await admins.findAdminId(normalizeEmail(word))) ?? NOBODY;
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function toOutcome(result: AdminChangeResult, what: string): Outcome {
+  return result.kind === 'done' ? done({ id: result.id }, `${result.id} ${what}`) : refused(result.reason);
+}
+
+function formatRole(role: AdminRole): string {
+  return role.toLowerCase().padEnd(9);
+}
+
+function formatInstant(at: Date | null): string {
+  return at?.toISOString() ?? 'unknown';
+}

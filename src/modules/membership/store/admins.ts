@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Instant } from '#kernel/instant.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { Admin, AdminSession, AdminStore } from '../actions/admins/ports.ts';
+
+/** The SQL about admins and their sessions, in the given pool or transaction. */
+export function createAdminStore(db: Db): AdminStore {
+  return { ...createReads(db), ...createChanges(db) };
+}
+
+type Reads = Pick<AdminStore, 'listAdmins' | 'findAdmin' | 'findAdminId' | 'listSessions'>;
+
+function createReads(db: Db): Reads {
+  return {
+    async listAdmins(now) {
+      const found = sql<Admin>`${select(now)} order by m.email`;
+      return (await found.execute(db)).rows;
+    },
+    async findAdmin(id, now) {
+      const found = sql<Admin>`${select(now)} and m.id = ${id}`;
+      return (await found.execute(db)).rows[0] ?? null;
+    },
+    async findAdminId(email) {
+      const { rows } = await sql<{ id: string }>`
+        select id from member where email = ${email} and admin_role is not null`.execute(db);
+      return rows[0]?.id ?? null;
+    },
+    async listSessions(memberId, now) {
+      const { rows } = await sql<AdminSession>`
+        select id, device, created_at as "startedAt", expires_at as "expiresAt" from session
+        where member_id = ${memberId} and revoked_at is null and expires_at > ${now}
+        order by created_at desc, id`.execute(db);
+      return rows;
+    },
+  };
+}
+
+function createChanges(db: Db): Omit<AdminStore, keyof Reads> {
+  return {
+    async lockAdmin(id) {
+      const { rows } = await sql<{ role: Admin['role']; isMember: boolean }>`
+        select admin_role as role, registration_id is not null as "isMember" from member
+        where id = ${id} and admin_role is not null for update`.execute(db);
+      return rows[0] ?? null;
+    },
+    async setAdminRole(id, role) {
+      await guardLastOwner(
+        sql`update member set role = ${role ? 'ADMIN' : 'MEMBER'}, admin_role = ${role} where id = ${id}`.execute(db),
+      );
+    },
+    async deleteAdmin(id) {
+      await guardLastOwner(sql`delete from member where id = ${id} and admin_role is not null`.execute(db));
+    },
+    async endSession(sessionId, at) {
+      const { rows } = await sql<{ memberId: string }>`
+        update session s set revoked_at = ${at} from member m
+        where s.id = ${sessionId} and s.revoked_at is null and m.id = s.member_id and m.admin_role is not null
+        returning m.id as "memberId"`.execute(db);
+      return rows[0]?.memberId ?? null;
+    },
+  };
+}
+
+function select(now: Instant) {
+  return sql`
+    select m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.admin_role as role,
+      m.created_at as "createdAt", s.last as "lastLoginAt", s.open as "openSessions"
+    from member m cross join lateral (
+      select max(created_at) as last,
+        count(*) filter (where revoked_at is null and expires_at > ${now})::int as open
+      from session where member_id = m.id) s
+    where m.admin_role is not null`;
+}
+
+/** The trigger that keeps an owner names this constraint. */
+async function guardLastOwner(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'member_last_owner')) throw error;
+    throw Object.assign(new Error('The last owner stays an owner', { cause: error }), { kind: 'last-owner' as const });
+  }
+}

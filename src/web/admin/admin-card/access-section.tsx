@@ -1,0 +1,38 @@
+import { Form } from 'react-router';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Heading } from '#web/ui/typography.tsx';
+import { ChangeForm } from '../admin-changes/change-form.tsx';
+import { CHANGE } from '../admin-changes/changes.ts';
+import { RoleField } from '../admin-changes/role-field.tsx';
+import { useChanging } from '../admin-changes/use-changing.ts';
+import styles from './page.module.css';
+import type { ShownAdmin } from './shown-admin.ts';
+
+/** Changes the role, or removes the admin, which asks first, by a disclosure that works without script. */
+export function AccessSection({ admin: { id, role, email } }: { readonly admin: ShownAdmin }) {
+  const { t } = useText();
+  const busy = useChanging('role', id);
+  return (
+    <section className={styles.section} aria-labelledby="access-title">
+      <Heading level={2} size="heading" id="access-title">
+        {t('admins.access')}
+      </Heading>
+      <Form method="post" className={styles.role}>
+        <input type="hidden" name={CHANGE} value="role" />
+        <input type="hidden" name="id" value={id} />
+        <RoleField id="role" defaultValue={role} />
+        <Button type="submit" tone="secondary" busy={busy} busyLabel={t('form.busy')}>
+          {t('admins.role.submit')}
+        </Button>
+      </Form>
+      <details className={styles.confirmation}>
+        <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{t('admins.remove')}</summary>
+        <div className={styles.question}>
+          <p>{t('admins.remove.question', { email })}</p>
+          <ChangeForm change="remove" id={id} label={t('admins.remove.confirm')} tone="primary" />
+        </div>
+      </details>
+    </section>
+  );
+}

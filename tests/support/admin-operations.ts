@@ -1,0 +1,54 @@
+import { createAdminEmail } from './admins.ts';
+import type { Case } from './list-operations.ts';
+
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_TOKEN = 'A'.repeat(43);
+const ACCEPTANCE = { token: UNKNOWN_TOKEN, firstName: 'Hanna', lastName: 'Helm', password: 'four quiet lanterns' };
+
+/** A change of something that does not exist, refused for members and for the reason that its result names. */
+function refuseUnknown(variables: object): readonly Case[] {
+  return [
+    { about: 'a member', variables: () => variables, as: 'member' },
+    { about: 'nothing known', variables: () => variables, as: 'admin' },
+  ];
+}
+
+/** The operations about admins, their invitations and sessions. */
+export const ADMIN_CASES: Readonly<Record<string, readonly Case[]>> = {
+  acceptAdminInvitation: [
+    { about: 'an unknown link', variables: () => ACCEPTANCE },
+    { about: 'no token', variables: () => ({ ...ACCEPTANCE, token: null }) },
+  ],
+  adminList: [
+    { about: 'a member', as: 'member' },
+    { about: 'an owner', as: 'admin' },
+  ],
+  changeAdminRole: [
+    ...refuseUnknown({ adminId: NO_ID, role: 'VIEWER' }),
+    { about: 'an unknown role', variables: () => ({ adminId: NO_ID, role: 'BOSS' }), as: 'admin' },
+  ],
+  endAdminSession: refuseUnknown({ sessionId: NO_ID }),
+  endOwnSession: refuseUnknown({ sessionId: NO_ID }),
+  inviteAdmin: [
+    { about: 'a member', variables: () => ({ email: 'x', role: 'VIEWER', language: 'en' }), as: 'member' },
+    {
+      about: 'an address',
+      variables: () => ({ email: createAdminEmail(), role: 'VIEWER', language: 'en' }),
+      as: 'admin',
+    },
+    { about: 'no address', variables: () => ({ email: 'x', role: 'VIEWER', language: 'en' }), as: 'admin' },
+    { about: 'no language', variables: () => ({ email: 'x', role: 'VIEWER', language: 'xx' }), as: 'admin' },
+  ],
+  openedAdminInvitation: [
+    { about: 'an unknown link', variables: () => ({ token: UNKNOWN_TOKEN }) },
+    { about: 'what is no token', variables: () => ({ token: 'x' }) },
+  ],
+  ownSessions: [
+    { about: 'a member', as: 'member' },
+    { about: 'an admin', as: 'admin' },
+  ],
+  removeAdmin: refuseUnknown({ adminId: NO_ID }),
+  resendAdminInvitation: refuseUnknown({ invitationId: NO_ID }),
+  revokeAdminInvitation: refuseUnknown({ invitationId: NO_ID }),
+  showAdmin: refuseUnknown({ id: NO_ID }),
+};

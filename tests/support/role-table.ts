@@ -1,0 +1,32 @@
+import { ADMIN_ROLES, hasPermission, isAdminRole, type Permission } from '#kernel/permissions.ts';
+
+export const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', ...ADMIN_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Outcome = { readonly value?: unknown; readonly code?: string };
+
+export const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
+
+/** The type of a result. */
+export function kind(__typename: string): Outcome {
+  return { value: { __typename } };
+}
+
+export function everybody(outcome: Outcome) {
+  return (): Outcome => outcome;
+}
+
+export function isLoggedIn(role: Role): boolean {
+  return role !== 'anonymous' && role !== 'registering';
+}
+
+/** Admin operations: anonymous requests get UNAUTHENTICATED, those without the permission FORBIDDEN. */
+export function permitted(permission: Permission, outcome: Outcome) {
+  return (role: Role): Outcome => {
+    if (!isLoggedIn(role)) return { code: 'UNAUTHENTICATED' };
+    return isAdminRole(role) && hasPermission(role, permission) ? outcome : { code: 'FORBIDDEN' };
+  };
+}
+
+/** A field of the schema: how it is asked for, and what each role gets. */
+export type Row = readonly [document: () => string, expected: (role: Role) => Outcome];
