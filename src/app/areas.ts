@@ -22,7 +22,7 @@ export function createAreas(services: Services) {
   const door = createDoor(services);
   const invitation = createInvitationArea(services, { audit, door });
   const membership = createMembershipArea(services, { audit });
-  const experiment = createExperimentArea(services, { audit, membership });
+  const experiment = createExperimentArea(services, { audit, membership, invitation });
   const registration = createRegistrationArea(services, { audit, door, experiment, invitation, membership });
   return {
     registration,

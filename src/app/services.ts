@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { hasPublicDomain } from '#kernel/email-address.ts';
+import type { SitePage } from '#modules/experiment/rules/site.ts';
 import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
 import { scaleResendLimits } from '#modules/registration/rules/lifecycle.ts';
 import { createRetryOnConnectionLoss } from '#platform/database/retry-on-connection-loss.ts';
@@ -16,6 +17,8 @@ import { hashToken } from '#platform/secret-tokens.ts';
 import { createSemaphoreWithTimeout } from '#platform/semaphore.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
 import { createEventStreams } from '#platform/sse/event-streams.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
+import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
 import { addSiteLimits, countRefusals, limitsWithSites, scaleConnections } from './limits.ts';
 import type { Resources } from './resources.ts';
 
@@ -56,6 +59,7 @@ export function createServices(resources: Resources) {
     send: countMails(mailer.send, meters),
     counters: meters,
     ...createFeatureServices(resources),
+    sitePages: listSitePages(),
     isReachable: (email: string) => !config.production || hasPublicDomain(email),
     resendLimits: scaleResendLimits(config.rateLimitScale),
     retention: config.retention,
@@ -79,6 +83,18 @@ function createFeatureServices({ config, log, featureEncryptionKey = null }: Res
     }),
     getClientNetwork: (request: IncomingMessage) => getNetworkKey(getAddress(request)),
   } as const;
+}
+
+/** The pages that visitors can open, as far as experiments depend on them. Visits begin with those that are indexed. */
+function listSitePages(): readonly SitePage[] {
+  const pages: readonly DeclaredPage[] = PAGES;
+  return pages
+    .filter(({ audience }) => audience === 'public')
+    .map((page) => ({
+      paths: [page.path, ...(page.aliases ?? [])],
+      flags: listPageFlags(page),
+      isEntry: page.robots === 'index',
+    }));
 }
 
 function createLimits({ config, database, redis = null, signingSeeds }: Resources) {

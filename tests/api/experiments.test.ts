@@ -7,6 +7,11 @@ import { bearer, PASSWORD } from '../support/visitors.ts';
 
 const ADMIN_EMAIL = 'admin@club.example';
 const PAGES = 'live';
+/** What most experiments of these tests get, which run in an environment of their own. */
+const ELSEWHERE = {
+  ...{ path: 'environments', code: 'pages-environment', severity: 'warning', environment: PAGES, experiments: [] },
+  message: expect.stringContaining(`the environment "${PAGES}"`),
+};
 
 let app: TestApp;
 let admin: Readonly<Record<string, string>>;
@@ -24,7 +29,7 @@ afterAll(() => app.close());
 
 const EXPERIMENT = `
   key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt
-  conflicts { path code message severity experiments }
+  conflicts { path code message severity experiments environment }
   history { revision at actor actorName status differences { path before after } }
   previewLinks { variation url }`;
 const RESULT = `{ __typename
@@ -85,7 +90,7 @@ describe('[K3] an experiment', () => {
     const times = { createdAt: at, changedAt: at, startedAt: null, stoppedAt: null, archivedAt: null };
     expect(experiment).toEqual({
       ...{ key, name: 'Hero', hypothesis: 'It sells', status: 'DRAFT', revision: 1, definition, ...times },
-      conflicts: [],
+      conflicts: [ELSEWHERE],
       history: [{ revision: 1, at, actor, actorName: ADMIN_EMAIL, status: 'DRAFT', differences: [] }],
       previewLinks: [
         { variation: 'control', url: expect.stringMatching(/^https:\/\/club\.example\/acquisition\/\?preview=/) },
@@ -186,7 +191,10 @@ describe('[K3] a change is refused', () => {
     await act('start', one.key, 1);
     const { reason, problems: found, current } = await act('start', other.key, 1);
     expect([reason, found]).toEqual(['conflicts', problems('flag-overlap', 'variations')]);
-    expect(current.conflicts).toEqual([{ ...found[0], severity: 'error', experiments: [one.key] }]);
+    expect(current.conflicts).toEqual([
+      { ...found[0], severity: 'error', experiments: [one.key], environment: null },
+      ELSEWHERE,
+    ]);
     await act('stop', one.key, 2);
   });
 

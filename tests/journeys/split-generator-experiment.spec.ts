@@ -33,7 +33,7 @@ test('[K3] an admin starts, stops and archives an experiment, and the history sa
   await openExperiment(page, club, key);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Start experiment' }).click();
-  await expect(page.getByText('The experiment is running.')).toBeVisible();
+  await expect(page.getByText('The experiment is running, but visitors do not see it.')).toBeVisible();
   const history = page.locator('#history');
   await expect(history.getByRole('heading', { level: 3 })).toHaveText(['Started', 'Created']);
   await expect(history.getByText(/ · you · revision 2/)).toBeVisible();
@@ -43,7 +43,7 @@ test('[K3] an admin starts, stops and archives an experiment, and the history sa
   await club.command('experiment', 'edit', key, '--revision', '2', '--file', '-', { input: renamed });
   await page.getByText('Stop …').click();
   await page.getByRole('button', { name: 'Stop now' }).click();
-  await expect(page.getByRole('alert')).toContainText('somebody else has changed the experiment');
+  await expect(page.getByRole('alert').filter({ hasText: 'somebody else has changed the experiment' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
   const difference = page.getByRole('table', { name: 'Changes of revision 3' }).getByRole('row', { name: /^Name/ });
   await expect(difference.getByRole('cell')).toHaveText([`Test ${key}`, 'Renamed']);
@@ -184,7 +184,7 @@ test.describe('without script', () => {
     await openExperiment(page, club, key);
     await expect(page.locator('#split noscript code')).toHaveText(`script/vestibule experiment simulate ${key}`);
     await page.getByRole('button', { name: 'Start experiment' }).click();
-    await expect(page.getByText('The experiment is running.')).toBeVisible();
+    await expect(page.getByText('The experiment is running, but visitors do not see it.')).toBeVisible();
     await page.getByLabel('Page', { exact: true }).fill(`/${key}`);
     await page.getByRole('button', { name: 'Show decisions' }).click();
     await expect(getRow(page, 'Decisions for this visitor', `Test ${key}`)).toContainText('All conditions are met');

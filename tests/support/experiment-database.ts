@@ -3,6 +3,7 @@ import type { EventType } from '#kernel/domain-events.ts';
 import { createAuditTrail } from '#modules/audit/store.ts';
 import type { ExperimentDependencies, ReadDependencies } from '#modules/experiment/actions/ports.ts';
 import type { PublicationDependencies } from '#modules/experiment/actions/read-publication.ts';
+import { FLAGS } from '#modules/experiment/rules/flags.ts';
 import { createExperimentStore } from '#modules/experiment/store/experiments.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
@@ -23,6 +24,9 @@ export async function openExperimentDatabase() {
     random,
     isTextKey: (key) => key === 'landing.title',
     findTextProblem: () => null,
+    pagesSource: { kind: 'embedded', environment: 'development' },
+    sitePages: [{ paths: ['/', '/:slug'], flags: [...Object.keys(FLAGS)], isEntry: true }],
+    findIntroFlow: async () => 'intro',
     site: { origin: 'https://club.example', basePath: '/acquisition' },
     experiments: createExperimentStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({

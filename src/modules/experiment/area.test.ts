@@ -11,7 +11,7 @@ import { EXPERIMENTS_CHANGED } from './actions/announce-changed.ts';
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ settings: { FEATURE_CLIENT_KEYS: 'development:sdk-development' } });
   folder = await mkdtemp(join(tmpdir(), 'vestibule-experiments-'));
 });
 afterAll(async () => {

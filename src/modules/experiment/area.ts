@@ -17,6 +17,7 @@ import { countRegistrations, settleOldConversions } from './actions/results/sett
 import type { SharedReadDependencies } from './actions/shared-reads.ts';
 import { addExperimentApi } from './api/experiment.ts';
 import { experimentCommands } from './commands/commands.ts';
+import { findPagesSource, type SitePage } from './rules/site.ts';
 import { createConversionStore } from './store/conversions.ts';
 import { createCountStore } from './store/counts.ts';
 import { createExperimentStore } from './store/experiments.ts';
@@ -34,7 +35,8 @@ type AreaDependencies = {
   readonly digest: (text: string) => Buffer;
   readonly publicOrigin: string;
   readonly environmentName: string;
-  readonly features: { readonly clientKeys: readonly ClientKey[] };
+  readonly features: { readonly clientKeys: readonly ClientKey[]; readonly growthbookHost: string | null };
+  readonly sitePages: readonly SitePage[];
   readonly isTextKey: (key: string) => boolean;
   readonly findTextProblem: (key: string, text: string) => string | null;
 };
@@ -42,16 +44,19 @@ type AreaDependencies = {
 type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly membership: { readonly useCases: Pick<SharedReadDependencies, 'findEmails'> };
+  readonly invitation: { readonly useCases: Pick<SharedReadDependencies, 'findIntroFlow'> };
 };
 
 /** Experiments: their definitions and history, and the publication that feature services and pages read. */
-export function createExperimentArea(program: AreaDependencies, { audit, membership }: OtherAreas) {
+export function createExperimentArea(program: AreaDependencies, { audit, membership, invitation }: OtherAreas) {
   const { clock, random, brand, database, eventsWithin, liveEvents, publicOrigin, environmentName, features } = program;
   const { isTextKey, findTextProblem, takeAttempt, linkSigner, digest } = program;
   const deps = {
     ...{ clock, random, brand, isTextKey, findTextProblem, liveEvents, environmentName },
     // As the feature service does; without it, as it will be with a key for this program's environment.
     pagesEnvironment: features.clientKeys[0]?.environment ?? environmentName,
+    ...{ pagesSource: findPagesSource(features), sitePages: program.sitePages },
+    findIntroFlow: invitation.useCases.findIntroFlow,
     ...{ takeAttempt, linkSigner, digest, findEmails: membership.useCases.findEmails },
     site: { origin: publicOrigin, basePath: BASE_PATH },
     experiments: createExperimentStore(database.db),

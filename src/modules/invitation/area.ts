@@ -15,7 +15,7 @@ import { limitFile, unreadableFile } from './actions/code-jobs/read-file.ts';
 import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
-import { findCampaign, findHeadline } from './actions/resolve-landing.ts';
+import { findCampaign, findHeadline, findIntroFlow } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
 import { addCodeJobs } from './api/code-jobs.ts';
 import { addCodesApi } from './api/codes/codes.ts';
@@ -62,6 +62,7 @@ export function createInvitationArea(program: AreaDependencies, others: OtherAre
       createLink: (input: Parameters<typeof createLink>[1]) => createLink(deps, input),
       findCampaign: (slug: string) => findCampaign(invitations, slug),
       findHeadline: (slug: string) => findHeadline(deps, slug),
+      findIntroFlow: (slug: string) => findIntroFlow(deps, slug),
       isPersonalLink: (code: string | null, timestamp: string | null) => isPersonalLink(deps, code, timestamp),
       createBlockedVisitCounter: () => createBlockedVisitCounter(deps),
       reportBlockedVisits: (days: number) => reportBlockedVisits(deps, days),

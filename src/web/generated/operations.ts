@@ -650,14 +650,14 @@ export type ExperimentListQueryVariables = Exact<{
 }>;
 
 
-export type ExperimentListQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown }> };
+export type ExperimentListQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly code: string, readonly environment: string | null }> }> };
 
 export type ExperimentToEditQueryVariables = Exact<{
   key: string;
 }>;
 
 
-export type ExperimentToEditQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly conflicts: ReadonlyArray<{ readonly code: string, readonly severity: string, readonly experiments: ReadonlyArray<string> }> } | null };
+export type ExperimentToEditQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly conflicts: ReadonlyArray<{ readonly code: string, readonly severity: string, readonly experiments: ReadonlyArray<string>, readonly environment: string | null }> } | null };
 
 export type ExplainRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
@@ -983,7 +983,7 @@ export type ShowExperimentQueryVariables = Exact<{
 }>;
 
 
-export type ShowExperimentQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly hypothesis: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly archivedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly code: string, readonly message: string, readonly severity: string, readonly experiments: ReadonlyArray<string> }>, readonly history: ReadonlyArray<{ readonly revision: number, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly status: ExperimentStatus, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> }>, readonly previewLinks: ReadonlyArray<{ readonly variation: string, readonly url: string }> } | null };
+export type ShowExperimentQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly hypothesis: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly archivedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly code: string, readonly message: string, readonly severity: string, readonly experiments: ReadonlyArray<string>, readonly environment: string | null }>, readonly history: ReadonlyArray<{ readonly revision: number, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly status: ExperimentStatus, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> }>, readonly previewLinks: ReadonlyArray<{ readonly variation: string, readonly url: string }> } | null };
 
 export type ShowRegistrationQueryVariables = Exact<{
   id: string | number;
@@ -1238,13 +1238,13 @@ export const eraseRegistration: Operation<EraseRegistrationMutation, EraseRegist
 export const experimentList: Operation<ExperimentListQuery, ExperimentListQueryVariables> = {
   name: 'experimentList',
   kind: 'query',
-  text: "query experimentList($status:ExperimentStatus){experiments(status:$status){key name status definition changedAt startedAt stoppedAt}}",
+  text: "query experimentList($status:ExperimentStatus){experiments(status:$status){key name status definition changedAt startedAt stoppedAt conflicts{code environment}}}",
 };
 
 export const experimentToEdit: Operation<ExperimentToEditQuery, ExperimentToEditQueryVariables> = {
   name: 'experimentToEdit',
   kind: 'query',
-  text: "query experimentToEdit($key:String!){experiment(key:$key){key name status revision definition conflicts{code severity experiments}}}",
+  text: "query experimentToEdit($key:String!){experiment(key:$key){key name status revision definition conflicts{code severity experiments environment}}}",
 };
 
 export const explainRegistrationCode: Operation<ExplainRegistrationCodeQuery, ExplainRegistrationCodeQueryVariables> = {
@@ -1460,7 +1460,7 @@ export const showExperimentResults: Operation<ShowExperimentResultsQuery, ShowEx
 export const showExperiment: Operation<ShowExperimentQuery, ShowExperimentQueryVariables> = {
   name: 'showExperiment',
   kind: 'query',
-  text: "query showExperiment($key:String!){experiment(key:$key){key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt conflicts{path code message severity experiments}history{revision at actor actorName status differences{path before after}}previewLinks{variation url}}}",
+  text: "query showExperiment($key:String!){experiment(key:$key){key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt conflicts{path code message severity experiments environment}history{revision at actor actorName status differences{path before after}}previewLinks{variation url}}}",
 };
 
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {

@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const actor = 'test';
+/** Each experiment of these tests runs in an environment of its own, which is not that of our own pages. */
+const ELSEWHERE = { code: 'pages-environment', severity: 'warning', environment: 'development' };
 let count = 0;
 
 /** A definition with a key of its own, which varies a text so that it collides with none. */
@@ -52,7 +54,7 @@ describe('[K3] an experiment', () => {
     expect(created).toMatchObject({
       kind: 'done',
       experiment: { status: 'draft', revision: 1, definition },
-      conflicts: [],
+      conflicts: [ELSEWHERE],
     });
     expect(await createExperiment(database.deps, { definition, actor })).toMatchObject({
       kind: 'refused',
@@ -129,11 +131,13 @@ describe('[K3] an experiment', () => {
     const [one, other] = [await create({ environments: ['shared'] }), await create({ environments: ['shared'] })];
     await act(one.key, 'start');
     await look();
-    expect(await showExperiment(database.deps, other.key)).toMatchObject({ conflicts: [{ code: 'flag-overlap' }] });
+    expect(await showExperiment(database.deps, other.key)).toMatchObject({
+      conflicts: [{ code: 'flag-overlap' }, ELSEWHERE],
+    });
     const conflict = { reason: 'conflicts', problems: [{ code: 'flag-overlap', experiments: [one.key] }] };
     expect(await act(other.key, 'start')).toMatchObject(conflict);
     const moved = { ...other, environments: ['elsewhere'] };
-    expect(await edit(moved, 1)).toMatchObject({ kind: 'done', conflicts: [] });
+    expect(await edit(moved, 1)).toMatchObject({ kind: 'done', conflicts: [ELSEWHERE] });
     expect(await act(other.key, 'start')).toMatchObject({ kind: 'done' });
     expect(await edit({ ...other, phase: 2 }, 3)).toMatchObject(conflict);
     expect((await look()).events).toHaveLength(1);
@@ -144,7 +148,7 @@ describe('[K3] an experiment', () => {
     const prerequisites = [{ experiment: first.key, variations: ['v1'] }];
     const second = await create({ environments: first.environments, prerequisites });
     await act(first.key, 'start');
-    expect(await act(second.key, 'start')).toMatchObject({ kind: 'done', conflicts: [] });
+    expect(await act(second.key, 'start')).toMatchObject({ kind: 'done', conflicts: [ELSEWHERE] });
     expect(await act(first.key, 'stop')).toMatchObject({
       ...{ kind: 'done', conflicts: [{ code: 'dependent-unreachable', experiments: [second.key] }] },
     });

@@ -6,6 +6,7 @@ import { findDependentConflicts } from '../rules/prerequisite-conflicts.ts';
 import { decideStatusChange, type StatusAction } from '../rules/status.ts';
 import type { ExperimentDependencies } from './ports.ts';
 import { type ChangeResult, getLater, refuse, refuseOutdated, refuseUnknown, saveChange } from './save-change.ts';
+import { addSiteConflicts } from './site-conflicts.ts';
 
 export type StatusInput = {
   readonly key: string;
@@ -18,9 +19,9 @@ export type StatusInput = {
 const AUDITED = { start: 'experiment.started', stop: 'experiment.stopped', archive: 'experiment.archived' } as const;
 
 /** Starts, stops or archives an experiment. One that collides with running ones, or includes nobody, does not start. */
-export function changeStatus(deps: ExperimentDependencies, input: StatusInput): Promise<ChangeResult> {
+export async function changeStatus(deps: ExperimentDependencies, input: StatusInput): Promise<ChangeResult> {
   const { key, action, revision, actor } = input;
-  return deps.transaction(async (stores): Promise<ChangeResult> => {
+  const result = await deps.transaction(async (stores): Promise<ChangeResult> => {
     const publication = await stores.experiments.lockPublication();
     const before = await stores.experiments.find(key);
     if (!before) return refuseUnknown(key);
@@ -37,6 +38,7 @@ export function changeStatus(deps: ExperimentDependencies, input: StatusInput): 
     await saveChange(stores, { before, after: dated, publication, actor, action: AUDITED[action] });
     return { kind: 'done', experiment: dated, conflicts };
   });
+  return action === 'start' ? addSiteConflicts(deps, result) : result;
 }
 
 function listConflicts(

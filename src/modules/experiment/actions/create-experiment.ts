@@ -4,6 +4,7 @@ import type { Experiment } from '../rules/experiment.ts';
 import { parseDefinition } from '../rules/parse-definition.ts';
 import type { ExperimentDependencies } from './ports.ts';
 import { type ChangeResult, refuse, saveChange } from './save-change.ts';
+import { addSiteConflicts } from './site-conflicts.ts';
 
 /** Creates a draft from what a marketer entered (specification K3). */
 export async function createExperiment(
@@ -14,7 +15,7 @@ export async function createExperiment(
   if (parsed.kind === 'invalid') return refuse('definition-invalid', parsed.problems, null);
   const { definition } = parsed;
   const { actor } = input;
-  return deps.transaction(async (stores): Promise<ChangeResult> => {
+  const result = await deps.transaction(async (stores): Promise<ChangeResult> => {
     const publication = await stores.experiments.lockPublication();
     const known = await stores.experiments.find(definition.key);
     if (known) {
@@ -29,4 +30,5 @@ export async function createExperiment(
     await saveChange(stores, { before: null, after: experiment, publication, actor, action: 'experiment.created' });
     return { kind: 'done', experiment, conflicts: findConflicts(definition, await stores.experiments.list()) };
   });
+  return addSiteConflicts(deps, result);
 }

@@ -5,6 +5,7 @@ import { parseDefinition } from '../rules/parse-definition.ts';
 import { findEditProblems } from '../rules/status.ts';
 import type { ExperimentDependencies } from './ports.ts';
 import { type ChangeResult, getLater, refuse, refuseOutdated, refuseUnknown, saveChange } from './save-change.ts';
+import { addSiteConflicts } from './site-conflicts.ts';
 
 export type EditInput = {
   readonly key: string;
@@ -20,7 +21,7 @@ export async function editExperiment(deps: ExperimentDependencies, input: EditIn
   if (parsed.kind === 'invalid') return refuse('definition-invalid', parsed.problems, null);
   const { definition } = parsed;
   const { key, revision, actor } = input;
-  return deps.transaction(async (stores): Promise<ChangeResult> => {
+  const result = await deps.transaction(async (stores): Promise<ChangeResult> => {
     const publication = await stores.experiments.lockPublication();
     const before = await stores.experiments.find(key);
     if (!before) return refuseUnknown(key);
@@ -38,4 +39,5 @@ export async function editExperiment(deps: ExperimentDependencies, input: EditIn
     await saveChange(stores, { before, after, publication, actor, action: 'experiment.edited' });
     return { kind: 'done', experiment: after, conflicts };
   });
+  return addSiteConflicts(deps, result);
 }

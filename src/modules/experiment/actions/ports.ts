@@ -3,6 +3,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { Experiment, ExperimentDefinition, ExperimentStatus } from '../rules/experiment.ts';
+import type { PagesSource, SitePage } from '../rules/site.ts';
 
 /** The version under which the running experiments are published. */
 export type Publication = { readonly version: number; readonly publishedAt: Instant };
@@ -51,7 +52,14 @@ export type ExperimentStores = {
   readonly events: EventPublisher;
 };
 
-export type ExperimentDependencies = {
+export type SiteDependencies = {
+  readonly pagesSource: PagesSource;
+  readonly sitePages: readonly SitePage[];
+  /** The introduction of the landing page with a slug; null if there is no such page. */
+  readonly findIntroFlow: (slug: string) => Promise<string | null>;
+};
+
+export type ExperimentDependencies = SiteDependencies & {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly transaction: Transaction<ExperimentStores>;

@@ -2,7 +2,8 @@ import { findConflicts } from '../rules/check-definition.ts';
 import type { Conflict } from '../rules/conflict.ts';
 import type { Experiment, ExperimentStatus } from '../rules/experiment.ts';
 import { type Difference, listDifferences } from '../rules/list-differences.ts';
-import type { ReadDependencies, Revision } from './ports.ts';
+import type { ReadDependencies, Revision, SiteDependencies } from './ports.ts';
+import { listSiteConflicts } from './site-conflicts.ts';
 
 /** Lists the experiments by key, those of one status only if it is given. */
 export async function listExperiments(
@@ -16,16 +17,27 @@ export async function listExperiments(
 export type ShownExperiment = { readonly experiment: Experiment; readonly conflicts: readonly Conflict[] };
 
 /** Returns an experiment and how it collides with others; null if there is none. */
-export async function showExperiment({ experiments }: ReadDependencies, key: string): Promise<ShownExperiment | null> {
-  const all = await experiments.list();
+export async function showExperiment(
+  deps: ReadDependencies & SiteDependencies,
+  key: string,
+): Promise<ShownExperiment | null> {
+  const all = await deps.experiments.list();
   const experiment = all.find(({ definition }) => definition.key === key);
   if (!experiment) return null;
-  return { experiment, conflicts: listConflicts(experiment, all) };
+  return { experiment, conflicts: await listConflicts(deps, experiment, all) };
 }
 
-/** Lists how an experiment collides with others among all; an archived one collides with none. */
-export function listConflicts(experiment: Experiment, all: readonly Experiment[]): readonly Conflict[] {
-  return experiment.status === 'archived' ? [] : findConflicts(experiment.definition, all);
+/**
+ * Lists how an experiment collides with others among all, and what visitors of this site do not see of it; an archived one
+ * has no conflicts.
+ */
+export async function listConflicts(
+  deps: SiteDependencies,
+  { status, definition }: Experiment,
+  all: readonly Experiment[],
+): Promise<readonly Conflict[]> {
+  if (status === 'archived') return [];
+  return [...findConflicts(definition, all), ...(await listSiteConflicts(deps, definition))];
 }
 
 /** An entry of the history, with what it changed. */

@@ -14,6 +14,12 @@ test('[K3] a response reads all histories, counts, names and experiments by one 
   const statements: string[] = [];
   const reads = createSharedReads(
     {
+      pagesSource: { kind: 'embedded', environment: 'development' },
+      sitePages: [{ paths: ['/', '/:slug'], flags: ['landing.hero'], isEntry: true }],
+      async findIntroFlow(slug) {
+        statements.push(`landing ${slug}`);
+        return 'none';
+      },
       async findEmails(ids) {
         statements.push(`emails of ${ids.join()}`);
         return new Map(ids.slice(0, 1).map((id) => [id, 'ada@club.example']));
@@ -46,6 +52,8 @@ test('[K3] a response reads all histories, counts, names and experiments by one 
   expect(changes.map((all) => all.map(({ actor }) => actor))).toEqual([[ADA], [BOB], ['cli'], []]);
   expect(await Promise.all(shown.map(() => reads.listAll()))).toEqual([shown, shown, shown]);
   expect(statements).toEqual(['revisions of a,b,c', 'list']);
+  await Promise.all(shown.map((one) => reads.listConflicts(one)));
+  expect(statements.splice(2)).toEqual(['landing ']);
   const visits = await Promise.all(shown.map(({ id }) => reads.listCounts(id)));
   expect(visits.map((all) => all.map((one) => one.visits))).toEqual([[1], [2], [3]]);
   expect(statements.splice(2)).toEqual(['counts of 1,2,3']);

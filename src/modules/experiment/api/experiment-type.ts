@@ -2,7 +2,6 @@ import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { createPreviewLinks, type PreviewLink, type PreviewLinkDependencies } from '../actions/preview-links.ts';
-import { listConflicts } from '../actions/read-experiments.ts';
 import type { Conflict } from '../rules/conflict.ts';
 import type { ExperimentNode } from './experiment-node.ts';
 import { addChangeType } from './history.ts';
@@ -75,7 +74,7 @@ function addTimes({ builder, shared }: SchemaInProgress, Experiment: ExperimentT
 
 function addConflicts(builder: Builder, Experiment: ExperimentType): void {
   const ConflictType = builder.objectRef<Conflict>('ExperimentConflict').implement({
-    description: 'What keeps an experiment from running, or from including visitors.',
+    description: 'What keeps an experiment from running, or from visitors.',
     fields: (t) => ({
       path: t.exposeString('path', { description: 'The place in the definition; empty for the whole.' }),
       code: t.exposeString('code'),
@@ -85,6 +84,11 @@ function addConflicts(builder: Builder, Experiment: ExperimentType): void {
         description: 'The keys of the other experiments.',
         resolve: ({ experiments }) => [...experiments],
       }),
+      environment: t.string({
+        nullable: true,
+        description: 'That of our own pages, where the experiment runs in others only.',
+        resolve: ({ environment }) => environment ?? null,
+      }),
     }),
   });
   builder.objectField(Experiment, 'conflicts', (t) =>
@@ -92,7 +96,7 @@ function addConflicts(builder: Builder, Experiment: ExperimentType): void {
       type: [ConflictType],
       resolve: async ({ experiment, reads }, _, context) => {
         requirePermission(context, 'experiments.read');
-        return [...listConflicts(experiment, await reads.listAll())];
+        return [...(await reads.listConflicts(experiment))];
       },
     }),
   );

@@ -46,7 +46,7 @@ export const experimentCommands: readonly ExperimentCommand[] = [
   },
   {
     name: 'experiment show',
-    about: 'shows an experiment, and what keeps it from running',
+    about: 'shows an experiment, and what keeps it from running or from visitors',
     words: ['KEY'],
     options: { definition: { type: 'boolean', about: 'prints the definition only, as JSON to edit' } },
     async run(deps, given) {

@@ -1,7 +1,7 @@
 import type { Experiment } from './experiment.ts';
 import type { Problem } from './problem.ts';
 
-/** What makes an experiment collide with others, or reach nobody. */
+/** What makes an experiment collide with others, or keeps it from visitors. */
 export type ConflictCode =
   | 'prerequisite-cycle'
   | 'prerequisite-cost'
@@ -19,13 +19,21 @@ export type ConflictCode =
   | 'redirect-chain'
   | 'flag-overlap'
   | 'redirect-overlap'
-  | 'headline-voucher';
+  | 'headline-voucher'
+  | 'pages-off'
+  | 'pages-growthbook'
+  | 'pages-environment'
+  | 'redirect-unreachable'
+  | 'paths-unaffected'
+  | 'sign-up-hidden';
 
 export type Conflict = Problem<ConflictCode> & {
   /** An error keeps an experiment from running; a warning does not. */
   readonly severity: 'error' | 'warning';
   /** The keys of the other experiments. */
   readonly experiments: readonly string[];
+  /** The environment of our own pages, where the experiment runs in others only. */
+  readonly environment?: string;
 };
 
 export type OtherExperiment = Pick<Experiment, 'status' | 'definition'>;

@@ -59,6 +59,12 @@ export async function findHeadline(deps: LandingDependencies, slug: string): Pro
   return found?.customization.headline ?? null;
 }
 
+/** The introduction of the landing page at a slug; null if there is no such page. The caller is an admin. */
+export async function findIntroFlow(deps: LandingDependencies, slug: string): Promise<string | null> {
+  const found = await resolveLanding(deps, slug, async () => undefined);
+  return found?.customization.introFlow ?? null;
+}
+
 function isSlug(text: string): boolean {
   return /^[A-Za-z0-9_-]{0,64}$/.test(text);
 }

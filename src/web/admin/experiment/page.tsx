@@ -12,6 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import { isUnseen } from '../split-generator-form/problem-texts.ts';
 import { StatusBadge } from '../split-generator-form/status-badge.tsx';
 import { changeStatus } from './change-status.ts';
 import type { handle } from './handle.ts';
@@ -65,7 +66,7 @@ export default function ExperimentPage() {
       lead={experiment.hypothesis || undefined}
       actions={mayChange && status !== 'archived' && <EditLink experiment={key} />}
     >
-      <StatusMessages status={status} refusal={result?.refusal} />
+      <StatusMessages status={status} isUnseen={experiment.conflicts.some(isUnseen)} refusal={result?.refusal} />
       <LinkTabs label={t('experiment.sections')} tabs={SECTIONS.map(toTab)} />
       <SummarySection experiment={experiment} />
       <SplitSection key={revision} experiment={key} definition={definition} />

@@ -32,13 +32,14 @@ export function ConflictSummary({ isRefusal, conflicts }: Props) {
   );
 }
 
-function ConflictText({ code, experiments }: ShownConflict) {
+function ConflictText({ code, experiments, environment }: ShownConflict) {
   const { t, languageTag } = useText();
   const { others } = useExperimentForm();
   const names = experiments.map((key) => others.find((one) => one.key === key)?.name ?? key);
+  const values = { experiments: formatList(names, languageTag), environment: environment ?? '' };
   return (
     <>
-      {t(findConflictText(code) ?? 'splitGenerator.problem.unknown', { experiments: formatList(names, languageTag) })}{' '}
+      {t(findConflictText(code) ?? 'splitGenerator.problem.unknown', values)}{' '}
       {experiments.map((key, index) => {
         const known = others.some((one) => one.key === key);
         return known ? (

@@ -9,6 +9,7 @@ export type ShownConflict = {
   readonly severity: string;
   /** The keys of the other experiments. */
   readonly experiments: readonly string[];
+  readonly environment?: string | null;
 };
 
 /** Another experiment, for prerequisites and links. */

@@ -93,11 +93,22 @@ const CONFLICTS: Readonly<Record<ConflictCode, TextKey>> = {
   'flag-overlap': 'splitGenerator.problem.flag-overlap',
   'redirect-overlap': 'splitGenerator.problem.redirect-overlap',
   'headline-voucher': 'splitGenerator.problem.headline-voucher',
+  'pages-off': 'splitGenerator.problem.pages-off',
+  'pages-growthbook': 'splitGenerator.problem.pages-growthbook',
+  'pages-environment': 'splitGenerator.problem.pages-environment',
+  'redirect-unreachable': 'splitGenerator.problem.redirect-unreachable',
+  'paths-unaffected': 'splitGenerator.problem.paths-unaffected',
+  'sign-up-hidden': 'splitGenerator.problem.sign-up-hidden',
 };
 
 /** The text of a conflict with other experiments; null for a code that is none. */
 export function findConflictText(code: string): TextKey | null {
   return Object.hasOwn(CONFLICTS, code) ? CONFLICTS[code as ConflictCode] : null;
+}
+
+/** Whether a conflict keeps the whole experiment from the visitors of our own pages. */
+export function isUnseen({ code }: { readonly code: string }): boolean {
+  return code.startsWith('pages-');
 }
 
 /** The text of a problem at a place; null for a code that has none. */

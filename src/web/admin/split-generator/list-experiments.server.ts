@@ -5,12 +5,15 @@ import {
 } from '#modules/experiment/rules/experiment.ts';
 import { experimentList } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { isUnseen } from '../split-generator-form/problem-texts.ts';
 
 export type ListedExperiment = {
   readonly key: string;
   readonly name: string;
   readonly status: ExperimentStatus;
   readonly variations: number;
+  /** Why visitors do not see it while it runs; null if they do. */
+  readonly unseen: { readonly code: string; readonly environment: string | null } | null;
   /** The newest of these, with its time. */
   readonly event: { readonly kind: 'started' | 'stopped' | 'changed'; readonly at: string };
 };
@@ -23,12 +26,13 @@ export async function listExperiments(run: Run, status: ExperimentStatus | null)
   return experiments.map((experiment) => {
     const shown = experiment.status.toLowerCase() as ExperimentStatus;
     const { variations } = experiment.definition as ExperimentDefinition;
-    const { key, name } = experiment;
+    const { key, name, conflicts } = experiment;
     return {
       key,
       name,
       status: shown,
       variations: variations.length,
+      unseen: conflicts.find(isUnseen) ?? null,
       event: findEvent({ ...experiment, status: shown }),
     };
   });

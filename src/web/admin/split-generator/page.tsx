@@ -13,6 +13,7 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { ExperimentTable } from './experiment-table.tsx';
 import { listExperiments, readStatus } from './list-experiments.server.ts';
+import { Unseen } from './unseen.tsx';
 
 export { handle } from './handle.ts';
 
@@ -44,6 +45,7 @@ export default function SplitGenerator() {
         </EmptyState>
       ) : (
         <>
+          <Unseen experiments={experiments} />
           <StatusTabs current={status} />
           {isEmpty ? <p>{t('splitGenerator.empty.status')}</p> : <ExperimentTable experiments={experiments} />}
         </>

@@ -3,16 +3,25 @@ import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { getExperimentHref } from '../../split-generator-form/experiment-href.ts';
-import { findConflictText } from '../../split-generator-form/problem-texts.ts';
-import type { ShownConflict } from '../page-data.ts';
+import { findConflictText, isUnseen } from '../../split-generator-form/problem-texts.ts';
+import type { ShownConflict, ShownExperiment } from '../page-data.ts';
 import { useFormats } from '../use-formats.ts';
 import styles from './summary.module.css';
 
-/** What keeps the experiment from running, and what the admin should know before. */
-export function Conflicts({ conflicts }: { readonly conflicts: readonly ShownConflict[] }) {
-  const [errors, warnings] = [conflicts.filter(isError), conflicts.filter((conflict) => !isError(conflict))];
+type Props = Pick<ShownExperiment, 'status' | 'conflicts'>;
+
+/** What keeps the experiment from visitors or from running, and what the admin should know before. */
+export function Conflicts({ status, conflicts }: Props) {
+  const unseen = conflicts.filter(isUnseen);
+  const errors = conflicts.filter(isError);
+  const warnings = conflicts.filter((conflict) => !isError(conflict) && !isUnseen(conflict));
   return (
     <>
+      <ConflictBanner
+        tone={status === 'running' ? 'danger' : 'info'}
+        title="experiment.conflicts.unseen"
+        conflicts={unseen}
+      />
       <ConflictBanner tone="danger" title="experiment.conflicts.errors" conflicts={errors} />
       <ConflictBanner tone="info" title="experiment.conflicts.warnings" conflicts={warnings} />
     </>
@@ -42,14 +51,14 @@ function ConflictBanner({ tone, title, conflicts }: BannerProps) {
 }
 
 /** A conflict without a text of its own has the API's English sentence. */
-function ConflictText({ conflict: { code, message, experiments } }: { readonly conflict: ShownConflict }) {
+function ConflictText({ conflict: { code, message, experiments, environment } }: { readonly conflict: ShownConflict }) {
   const { t } = useText();
   const { list } = useFormats();
   const text = findConflictText(code);
   const existing = code === 'prerequisite-unknown' ? [] : experiments;
   return (
     <>
-      {text ? t(text, { experiments: list(experiments) }) : message}{' '}
+      {text ? t(text, { experiments: list(experiments), environment: environment ?? '' }) : message}{' '}
       {existing.map((key) => (
         <LocalLink key={key} to={getExperimentHref(key)} className={styles.other}>
           {t('splitGenerator.conflicts.open', { name: key })}

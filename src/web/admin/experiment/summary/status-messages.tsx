@@ -21,11 +21,15 @@ const REFUSED = {
   'change-not-allowed': 'experiment.refused.notAllowed',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
-type Props = { readonly status: ExperimentStatus; readonly refusal: StatusRefusal | undefined };
+type Props = {
+  readonly status: ExperimentStatus;
+  /** Whether visitors do not see the experiment while it runs. */
+  readonly isUnseen: boolean;
+  readonly refusal: StatusRefusal | undefined;
+};
 
 /** The outcome of the last change: a refusal, or what the URL names if the status agrees. */
-export function StatusMessages({ status, refusal }: Props) {
-  const { t } = useText();
+export function StatusMessages({ status, isUnseen, refusal }: Props) {
   const change = useSearchParams()[0].get('done') ?? '';
   const done = Object.hasOwn(DONE, change) ? DONE[change as keyof typeof DONE] : null;
   const isDone = done?.status === status;
@@ -33,9 +37,15 @@ export function StatusMessages({ status, refusal }: Props) {
   if (!refusal && !isDone) return null;
   return (
     <div ref={place} tabIndex={-1} className={styles.message}>
-      {refusal ? <Refusal refusal={refusal} /> : done && <Banner tone="success">{t(done.text)}</Banner>}
+      {refusal ? <Refusal refusal={refusal} /> : done && <Done text={done.text} isUnseen={isUnseen} />}
     </div>
   );
+}
+
+function Done({ text, isUnseen }: { readonly text: TextKey; readonly isUnseen: boolean }) {
+  const { t } = useText();
+  if (text === DONE.start.text && isUnseen) return <Banner tone="info">{t('experiment.done.startUnseen')}</Banner>;
+  return <Banner tone="success">{t(text)}</Banner>;
 }
 
 function Refusal({ refusal }: { readonly refusal: StatusRefusal }) {

@@ -16,7 +16,7 @@ export function SummarySection({ experiment }: { readonly experiment: ShownExper
   const { t } = useText();
   return (
     <PageSection id="summary">
-      <Conflicts conflicts={experiment.conflicts} />
+      <Conflicts status={experiment.status} conflicts={experiment.conflicts} />
       <div className={styles.columns}>
         <Part title={t('experiment.times.title')}>
           <Times experiment={experiment} />
