@@ -2,9 +2,11 @@ import { hasOffSwitch } from '#modules/experiment/rules/off-switch.ts';
 import { onIdle } from '../on-idle.ts';
 import { readAssignments } from './assignments-cookie.ts';
 import { endABTestsLoading } from './loading-state.ts';
+import { reportFailure } from './report-failure.ts';
 import type { ExperimentsVisit } from './visit.ts';
 
 let hasBegun = false;
+let hasFailed = false;
 
 /**
  * Loads the client of experiments once the page is idle, and passes each change of the visit to it. For a visit that no
@@ -17,7 +19,14 @@ export function loadExperiments(visit: ExperimentsVisit): void {
   }
   hasBegun = true;
   onIdle(() => {
-    import('./start.ts').then(({ followVisit }) => followVisit(visit)).catch(endABTestsLoading);
+    import('./start.ts')
+      .then(({ followVisit }) => followVisit(visit))
+      .catch((error: unknown) => {
+        endABTestsLoading();
+        // Each navigation tries to load it again; one report is enough.
+        if (!hasFailed) reportFailure(error);
+        hasFailed = true;
+      });
   });
 }
 

@@ -1,6 +1,7 @@
 import { hasOffSwitch } from '#modules/experiment/rules/off-switch.ts';
 import { endABTestsLoading } from './loading-state.ts';
 import { type Experiments, openExperiments } from './open-experiments.ts';
+import { reportFailure } from './report-failure.ts';
 import type { ExperimentsVisit } from './visit.ts';
 
 let experiments: Experiments | null = null;
@@ -20,8 +21,7 @@ export function followVisit(visit: ExperimentsVisit): void {
 /** The page goes on without experiments (specification I6). */
 function fail(error: unknown): void {
   if (isOver) return;
-  const reason = error instanceof Error ? error.message : String(error);
-  reportError(new Error(`Failed to initialize Growthbook: ${reason}`, { cause: error }));
+  reportFailure(error);
   end();
 }
 
