@@ -1,5 +1,5 @@
 import { createDemoArea } from '#demo/area.ts';
-import { createAuditArea } from '#modules/audit/area.ts';
+import { createAuditArea, createAuditTrails } from '#modules/audit/area.ts';
 import { createClubArea, createDoor } from '#modules/club/area.ts';
 import { createConsentArea } from '#modules/consent/area.ts';
 import { createExperimentArea } from '#modules/experiment/area.ts';
@@ -18,7 +18,7 @@ export type Areas = ReturnType<typeof createAreas>;
 
 /** Creates the areas in the order of the commands' help; each area gets services and the areas created before it. */
 export function createAreas(services: Services) {
-  const audit = createAuditArea(services);
+  const audit = createAuditTrails(services);
   const door = createDoor(services);
   const invitation = createInvitationArea(services, { audit, door });
   const membership = createMembershipArea(services, { audit });
@@ -33,11 +33,11 @@ export function createAreas(services: Services) {
     featureService: createFeatureService(services, { experiment }),
     consent: createConsentArea(services),
     funnel: createFunnelArea(services),
-    retention: createRetentionArea(services, { registration }),
+    retention: createRetentionArea(services, { audit, registration }),
     interest: createInterestArea(services, { audit, invitation }),
     visitor: createVisitorArea(),
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, invitation }),
-    audit,
+    audit: createAuditArea(services, { membership }, audit),
   };
 }

@@ -1,5 +1,5 @@
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
-import { type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
+import { ACTOR, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import { parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import { markAsDemo } from './demo-club.ts';
 import type { DemoDependencies } from './dependencies.ts';
@@ -14,7 +14,7 @@ export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
     options: {},
     async run(deps) {
       if (deps.production) return refused('production');
-      await markAsDemo(deps);
+      await markAsDemo(deps, ACTOR);
       return done({ marked: true }, 'the database is now marked as a development club');
     },
   },
@@ -28,6 +28,8 @@ export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
         throw usageError(`--members needs a whole number from 1 to ${MOST_MEMBERS}`);
       if (deps.production) return refused('production');
       const filled = await fillDemo(deps, members, given.note);
+      const entry = { actor: ACTOR, subject: 'demo', before: null, after: filled };
+      await deps.transaction(({ audit }) => audit.record({ ...entry, action: 'demo.filled' }));
       return done(
         filled,
         `${filled.members} members, ${filled.added} of them new`,

@@ -123,8 +123,11 @@ async function insertCodes({ clock, random }: DemoDependencies, stores: DemoStor
 }
 
 /** Marks a database that an earlier version of the program filled. */
-export function markAsDemo(deps: DemoDependencies): Promise<void> {
-  return deps.demo.mark(deps.clock());
+export function markAsDemo(deps: DemoDependencies, actor: string): Promise<void> {
+  return deps.transaction(async ({ demo, audit }) => {
+    await demo.mark(deps.clock());
+    await audit.record({ actor, action: 'demo.marked', subject: 'demo', before: null, after: null });
+  });
 }
 
 function insertPolicies(invitations: InvitationStore, now: Date): Promise<number> {

@@ -6,8 +6,9 @@ import type { Viewer } from '#kernel/viewer.ts';
 import { isOutage } from '#platform/database/retry-on-connection-loss.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { Logger } from '#platform/logger.ts';
+import { withRequestOrigin } from '#platform/request-origin.ts';
 import { setIncidentId } from '#platform/telemetry/log-context.ts';
-import type { LoadContext } from '#web/routing/load-context.ts';
+import type { ExportNote, LoadContext } from '#web/routing/load-context.ts';
 import type { OperationRequest, OperationResponse } from '#web/routing/operation.ts';
 import type { CachedForm } from './cached-forms.ts';
 import { type ErrorPages, isPlainError } from './error-pages.ts';
@@ -31,6 +32,7 @@ export type PagesDependencies = RequestContextDependencies & {
   readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
   /** What pages show of the logged-in member. */
   readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
+  readonly noteExport: (note: ExportNote & { readonly actor: string }) => Promise<void>;
   readonly errorPages: Pick<ErrorPages, 'internalError' | 'unavailable'>;
   readonly log: Pick<Logger, 'error'>;
 };
@@ -96,12 +98,24 @@ async function createLoadContext(
     visit: form?.visit ?? visit.context,
     execute: trackLimits((operation) => deps.execute(operation, context), notes),
     viewer: await deps.findViewer(context.viewer),
+    noteExport: createNoteExport(deps, request, context),
     getStylesheet: deps.readStyle,
     incidentId: request.id,
     reportInternalError: (error) => logError(deps, request, error),
     ...(request.body === TOO_LARGE && { isPostTooLarge: true }),
     noteFact: (fact) => void facts.push(fact),
   };
+}
+
+/** The rows of an export are read long after the request, outside of its log context. */
+function createNoteExport(
+  { noteExport }: PagesDependencies,
+  { id: requestId }: FastifyRequest,
+  { viewer, clientAddress }: RequestContext,
+): LoadContext['noteExport'] {
+  const actor = viewer ? `member:${viewer.memberId}` : 'anonymous';
+  return (note) =>
+    withRequestOrigin({ channel: 'page', clientAddress, requestId }, () => noteExport({ ...note, actor }));
 }
 
 /** The headers that identify a visitor; the request for a cached form does not contain them. */

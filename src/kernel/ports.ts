@@ -1,3 +1,5 @@
+import type { AuditAction } from './audit-actions.ts';
+
 /**
  * Runs `work` with stores and jobs that share one PostgreSQL transaction: everything is committed, or nothing. A thrown
  * error rolls back.
@@ -35,15 +37,21 @@ export type JobQueue = {
   enqueue(subscriber: string, data: object, options?: EnqueueOptions): Promise<void>;
 };
 
+/**
+ * A change as its action describes it. Values contain neither secrets nor personal data: entries stay when a person's
+ * data is erased. The whole of both sides may be given; the log stores what differs.
+ */
 export type AuditRecord = {
+  /** `member:` and the id of an admin, or `cli`. */
   readonly actor: string;
-  readonly action: string;
+  readonly action: AuditAction;
+  /** The kind that the catalogue of actions names, then `:` and the id if there are several of the kind. */
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;
 };
 
-/** Records who changed what, in the same transaction as the change. Values contain no secrets. */
+/** Records who changed what, in the same transaction as the change. The log itself knows from where. */
 export type AuditTrail = {
   record(entry: AuditRecord): Promise<void>;
   /** Records many changes by one statement. */

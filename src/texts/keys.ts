@@ -2,6 +2,7 @@
 import type adminAdmin from './en/admin/admin.json';
 import type adminAdmins from './en/admin/admins.json';
 import type adminApplications from './en/admin/applications.json';
+import type adminAudit from './en/admin/audit.json';
 import type adminBackOffice from './en/admin/back-office.json';
 import type adminCodeExplanation from './en/admin/code-explanation.json';
 import type adminCodeJobs from './en/admin/code-jobs.json';
@@ -74,6 +75,7 @@ export type TextKey =
   | keyof typeof adminAdmin
   | keyof typeof adminAdmins
   | keyof typeof adminApplications
+  | keyof typeof adminAudit
   | keyof typeof adminBackOffice
   | keyof typeof adminCodeExplanation
   | keyof typeof adminCodeJobs

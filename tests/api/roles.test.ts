@@ -197,6 +197,11 @@ const TABLE: Readonly<Record<string, Row>> = {
       return [name, [() => document, (role) => outcomes(role).find(({ code }) => code !== undefined) ?? { value }]];
     }),
   ),
+  'Query.auditEntries': [
+    () => '{ auditEntries(first: 1, filter: { who: "nobody@club.example" }) { edges { cursor } } }',
+    permitted('audit.read', { value: { edges: [] } }),
+  ],
+  'Query.auditEntry': [() => `{ auditEntry(id: "${UNKNOWN}") { id } }`, permitted('audit.read', { value: null })],
   'Query.savedViews': [() => '{ savedViews(list: "codes") { name } }', permitted('account.use', { value: [] })],
   'Mutation.createRegistrationCode': [
     () =>

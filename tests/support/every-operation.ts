@@ -3,6 +3,7 @@ import { CONSENT_TEXT_VERSION } from '#app/http/consent-text-version.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { workWithApplications } from './application-operations.ts';
+import { readAuditLog } from './audit-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { sampleDefinition } from './experiments.ts';
 import { operateAdmins } from './operate-admins.ts';
@@ -220,6 +221,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   const { savedViews } = (await app.send('savedViews', { list: 'codes' }, headers)).data;
   await app.send('deleteView', { id: savedViews[0].id }, headers);
   await workWithRegistrations(app, data.login.token, code(16));
+  await readAuditLog(app, headers);
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EventType } from '#kernel/domain-events.ts';
-import { createAuditTrail } from '#modules/audit/store.ts';
+import { createAuditTrail } from '#modules/audit/store/audit-trail.ts';
 import type { ExperimentDependencies, ReadDependencies } from '#modules/experiment/actions/ports.ts';
 import type { PublicationDependencies } from '#modules/experiment/actions/read-publication.ts';
 import { FLAGS } from '#modules/experiment/rules/flags.ts';
@@ -31,7 +31,7 @@ export async function openExperimentDatabase() {
     experiments: createExperimentStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({
       experiments: createExperimentStore(tx),
-      audit: createAuditTrail(tx, { clock, random }),
+      audit: createAuditTrail(tx, { clock, random, getOrigin: () => null }),
       events: { publish: async (type) => void published.push(type) },
     })),
   };

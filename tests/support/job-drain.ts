@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/open.ts';
 import type { Handler } from '#platform/jobs/job-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { splitStoredJob } from '#platform/jobs/stored-job.ts';
+import { withLogContext } from '#platform/telemetry/log-context.ts';
 
 /** The program's own queues, whose jobs run when a test calls `drain`, not by a timer. */
 export type DrainedJobs = Jobs & {
@@ -22,8 +23,11 @@ export async function drainable(database: Database, jobs: Jobs): Promise<Drained
   async function runWaiting({ name, on, run }: Handler): Promise<number> {
     const waiting = await boss.fetch<object>(name, { batchSize: 1_000 });
     for (const job of waiting) {
-      const { data, event } = splitStoredJob(job.data);
-      await run(data, event ?? { id: job.id, type: on[0] });
+      const { data, event, logContext } = splitStoredJob(job.data);
+      const { correlationId } = logContext;
+      // As a worker runs it.
+      const ids = { job: name, jobId: job.id, ...(correlationId && { correlationId }) };
+      await withLogContext(ids, () => run(data, event ?? { id: job.id, type: on[0] }));
       await boss.complete(name, job.id);
     }
     return waiting.length;

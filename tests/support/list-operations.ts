@@ -6,6 +6,7 @@ export type Case = {
 };
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';
+const AUDIT = { direction: 'DESCENDING', filter: {} };
 const SETTINGS = { inviter: NO_ID, customizationKey: 'default', linkOnly: false };
 const CODES = { sort: 'CREATED', direction: 'DESCENDING', filter: {} };
 
@@ -52,6 +53,21 @@ const APPLICATION_CASES: Readonly<Record<string, readonly Case[]>> = {
 /** The operations of the back office's lists. */
 export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
   ...APPLICATION_CASES,
+  auditExport: [
+    { about: 'a member', variables: () => AUDIT, as: 'member' },
+    { about: 'entries of codes', variables: () => ({ ...AUDIT, filter: { subjectKind: 'code' } }), as: 'admin' },
+  ],
+  auditList: [
+    { about: 'nobody', variables: () => AUDIT },
+    { about: 'a member', variables: () => AUDIT, as: 'member' },
+    { about: 'a page', variables: () => ({ ...AUDIT, first: 3 }), as: 'admin' },
+    { about: 'an unknown action', variables: () => ({ ...AUDIT, filter: { action: 'code.burned' } }), as: 'admin' },
+    { about: 'a cursor that is none', variables: () => ({ ...AUDIT, after: 'x' }), as: 'admin' },
+  ],
+  showAuditEntry: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
   cancelCodeJob: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },

@@ -4,7 +4,7 @@ import { createApp } from '#app/create-app.ts';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openErrorReports } from '#app/error-reports.ts';
 import type { Resources } from '#app/resources.ts';
-import { createAuditTrail } from '#modules/audit/store.ts';
+import { createAuditTrail } from '#modules/audit/store/audit-trail.ts';
 import { createClubStore } from '#modules/club/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
 import { createConversionStore } from '#modules/experiment/store/conversions.ts';
@@ -147,7 +147,7 @@ function beneath({ clock, random, database, jobs }: Resources) {
     random,
     transaction: createTransaction(database.db, (tx) => ({
       ...createStores(tx),
-      audit: createAuditTrail(tx, { clock, random }),
+      audit: createAuditTrail(tx, { clock, random, getOrigin: () => null }),
       events: jobs.within(tx),
       jobs: jobs.within(tx),
     })),

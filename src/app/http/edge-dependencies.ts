@@ -37,6 +37,7 @@ type Features = Areas['featureService']['useCases'];
 type Experiments = Areas['experiment']['useCases'];
 type Club = Areas['club']['useCases'];
 type Registrations = Areas['registration']['useCases'];
+type Audit = Areas['audit']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
@@ -78,7 +79,10 @@ type Build = Pick<PagesDependencies, 'respond' | 'readStyle'>;
 export function createPagesDependencies(
   { brand, clock, config, log }: Pick<Resources, 'brand' | 'clock' | 'config' | 'log'>,
   services: Pick<Services, 'blockedHosts' | 'digest'>,
-  uses: Pick<Members, 'findMember'> & Pick<Features, 'getBrowserSettings'> & Pick<Registrations, 'voucherPromises'>,
+  uses: Pick<Members, 'findMember'> &
+    Pick<Features, 'getBrowserSettings'> &
+    Pick<Registrations, 'voucherPromises'> &
+    Pick<Audit, 'noteExport'>,
   { contexts, getVisit, errorPages }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
   { respond, readStyle }: Build,
@@ -94,6 +98,7 @@ export function createPagesDependencies(
       voucherPromises: uses.voucherPromises,
     }),
     execute: (operation, context) => graphql.execute(operation, context),
+    noteExport: uses.noteExport,
     async findViewer(viewer) {
       const member = await uses.findMember(viewer);
       if (member === null) return null;

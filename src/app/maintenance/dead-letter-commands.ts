@@ -38,8 +38,8 @@ function retryCommand(kinds: readonly string[]): CommandOf<DeadLetterDependencie
       const retried = await deps.deadLetters.retry(which);
       if (which.ids && retried === 0) return refused('dead-letter-unknown');
       const subject = which.ids ? `dead-letter:${which.ids.join(',')}` : `dead-letter:${which.kind ?? 'all'}`;
-      const entry = { actor: ACTOR, action: 'dead-letter.retry', subject, before: null, after: { retried } };
-      await deps.transaction(({ audit }) => audit.record(entry));
+      const entry = { actor: ACTOR, subject, before: null, after: { retried } };
+      await deps.transaction(({ audit }) => audit.record({ ...entry, action: 'dead-letter.retry' }));
       return done({ retried }, `${retried} will be retried`);
     },
   };

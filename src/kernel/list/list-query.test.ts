@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatListQuery, formatSort, type ListRules, listSorts, parseListQuery } from './list-query.ts';
+import {
+  describeFilters,
+  formatListQuery,
+  formatSort,
+  type ListRules,
+  listSorts,
+  parseListQuery,
+} from './list-query.ts';
 
 const RULES = {
   sorts: { created: 'descending', name: 'ascending' },
@@ -7,6 +14,7 @@ const RULES = {
     state: { kind: 'choice', values: ['open', 'closed'] },
     name: { kind: 'text', normalize: (typed: string) => typed.toLowerCase(), sortedBy: 'name' },
     owner: { kind: 'text', normalize: (typed: string) => (typed.includes('@') ? typed : null) },
+    tag: { kind: 'text', normalize: (typed: string) => typed, isImpersonal: true },
   },
   columns: ['name', 'state', 'owner'],
   firstColumns: ['name', 'state'],
@@ -92,4 +100,9 @@ describe('the address of a query', () => {
     expect(formatListQuery(RULES, parse('sort=-created&columns=name,state&after=x')).toString()).toBe('');
     expect(formatSort({ sort: 'name', direction: 'descending' })).toBe('-name');
   });
+});
+
+test('the filters of an audited export contain no text that may be personal data', () => {
+  const { filters } = parse('state=open&name=Ada&owner=a@b.example&tag=blue');
+  expect(describeFilters(RULES, filters)).toEqual({ state: 'open', name: '…', owner: '…', tag: 'blue' });
 });

@@ -11,6 +11,8 @@ export type FilterRule =
       readonly sortsAlone?: true;
       /** The text is about a person: no view stores it. */
       readonly isPersonal?: true;
+      /** No text that it finds is personal data, so that the audit log of exports contains it. */
+      readonly isImpersonal?: true;
     };
 
 export type SortDirection = 'ascending' | 'descending';
@@ -96,6 +98,20 @@ export function formatListQuery<Sort extends string, Filter extends string, Colu
   if (query.sort !== first || query.direction !== rules.sorts[query.sort]) params.set('sort', formatSort(query));
   if (query.columns.join() !== rules.firstColumns.join()) params.set('columns', query.columns.join(','));
   return params;
+}
+
+/** The filters as the audit log of exports has them: a text that may be personal data is only said to be there. */
+export function describeFilters<Filter extends string>(
+  rules: ListRules<string, Filter>,
+  filters: Readonly<Partial<Record<Filter, string>>>,
+): Readonly<Record<string, string>> {
+  const given = Object.entries<string | undefined>(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value = '']) => {
+      const rule: FilterRule = rules.filters[name as Filter];
+      return [name, rule.kind === 'choice' || rule.isImpersonal ? value : '…'];
+    }),
+  );
 }
 
 /** An order as a parameter: `created`, or `-created` for the descending one. */

@@ -54,6 +54,7 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       createAdmin: (input: AdminInput) => createAdmin(deps, input),
       findMember: (viewer: Viewer | null) => findMember(deps, viewer),
       findEmails: (memberIds: readonly string[]) => deps.members.findEmails(memberIds),
+      findMemberId: async (email: string) => (await deps.members.findMemberByEmail(email))?.id ?? null,
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
       identifyViewer: (token: string | null) => identifyViewer(deps, token),
       findLiveSessions: (sessionIds: readonly string[]) => findLiveSessions(deps, sessionIds),

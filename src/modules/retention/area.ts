@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/instant.ts';
+import type { AuditTrail } from '#kernel/ports.ts';
 import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -19,6 +20,7 @@ type AreaDependencies = {
 };
 
 type OtherAreas = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly registration: {
     within(tx: DbTransaction): { readonly registrations: Pick<RegistrationStore, 'lockErasable' | 'erase'> };
   };
@@ -27,12 +29,13 @@ type OtherAreas = {
 /** Deletion of data by age. */
 export function createRetentionArea(
   { clock, db, retention, counters }: AreaDependencies,
-  { registration }: OtherAreas,
+  { audit, registration }: OtherAreas,
 ) {
   const { noteRetention } = retentionMetrics(counters);
   const transaction = createTransaction(db, (tx) => ({
     oldRows: createOldRowStore(tx),
     registrations: registration.within(tx).registrations,
+    audit: audit.within(tx),
   }));
   const deps = { clock, retention, transaction, noteRetention };
   return {

@@ -1,5 +1,5 @@
-import { type CommandOf, done } from '#platform/command-line/command.ts';
-import { applyRetention, type RetentionDependencies } from './actions.ts';
+import { ACTOR, type CommandOf, done } from '#platform/command-line/command.ts';
+import { applyRetentionNow, type RetentionDependencies } from './actions.ts';
 
 export const retentionCommands: readonly CommandOf<RetentionDependencies>[] = [
   {
@@ -7,7 +7,7 @@ export const retentionCommands: readonly CommandOf<RetentionDependencies>[] = [
     about: 'deletes rows that are older than the RETENTION_ settings allow',
     options: {},
     async run(deps) {
-      const rows = await applyRetention(deps);
+      const rows = await applyRetentionNow(deps, ACTOR);
       return done(rows, ...Object.entries(rows).map(([table, count]) => `${String(count).padStart(8)} ${table}`));
     },
   },

@@ -12,8 +12,8 @@ export type SavedViewStore = {
   /** By name. */
   list(memberId: string, list: ListName): Promise<readonly SavedView[]>;
   insert(view: NewView): Promise<'inserted' | 'name-taken' | 'too-many'>;
-  /** Deletes a view of this admin; returns it. */
-  delete(memberId: string, id: string): Promise<SavedView | null>;
+  /** Deletes a view of this admin; returns of which list it was. */
+  delete(memberId: string, id: string): Promise<{ readonly list: string } | null>;
 };
 
 export type SavedViewDependencies = {
@@ -44,7 +44,8 @@ export async function saveView(deps: SavedViewDependencies, input: Input): Promi
       ...createEntry(memberId, view.id),
       action: 'view.saved',
       before: null,
-      after: { list, name, query },
+      // Name and query may contain personal data, such as an address that was searched for.
+      after: { list },
     });
     return { kind: 'done', view };
   });
@@ -59,8 +60,8 @@ export async function deleteView(
   return transaction(async ({ views, audit }) => {
     const deleted = await views.delete(memberId, id);
     if (!deleted) return false;
-    const { name, query } = deleted;
-    await audit.record({ ...createEntry(memberId, id), action: 'view.deleted', before: { name, query }, after: null });
+    const { list } = deleted;
+    await audit.record({ ...createEntry(memberId, id), action: 'view.deleted', before: { list }, after: null });
     return true;
   });
 }

@@ -25,8 +25,8 @@ export function createSavedViewStore(db: Db): SavedViewStore {
       return rows.length === 1 ? 'inserted' : 'too-many';
     },
     async delete(memberId, id) {
-      const { rows } = await sql<SavedView>`
-        delete from saved_view where id = ${id} and member_id = ${memberId} returning id, name, query`.execute(db);
+      const { rows } = await sql<{ list: string }>`
+        delete from saved_view where id = ${id} and member_id = ${memberId} returning list`.execute(db);
       return rows[0] ?? null;
     },
   };

@@ -1,3 +1,5 @@
+import { withRequestOrigin } from '../request-origin.ts';
+
 /** An entry of a list: its value for --json, and its line otherwise. */
 type Entry = { readonly value: unknown; readonly line: string };
 
@@ -38,12 +40,15 @@ export type CommandOf<Dependencies> = Described & {
 /** A command with its dependencies bound. */
 export type Command = Described & { readonly run: (given: Arguments) => Promise<Outcome> };
 
-/** Binds commands to their dependencies. */
+/** Binds commands to their dependencies. The audit log records that a command caused what it does. */
 export function bindCommands<Dependencies>(
   commands: readonly CommandOf<Dependencies>[],
   deps: Dependencies,
 ): readonly Command[] {
-  return commands.map((command) => ({ ...command, run: (given) => command.run(deps, given) }));
+  return commands.map((command) => ({
+    ...command,
+    run: (given) => withRequestOrigin({ channel: 'command' }, () => command.run(deps, given)),
+  }));
 }
 
 /** A wrong call: its message shows the command's usage, and the program exits with status 2. */

@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { isOutage } from '../database/retry-on-connection-loss.ts';
 import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http/origins.ts';
 import { getCorrelationId } from '../http/server.ts';
+import { withRequestOrigin } from '../request-origin.ts';
 import type { RequestContext } from './context.ts';
 import { describeMalformedRequest, isPlain, postedOperation } from './request-body.ts';
 import { getRetryAfter } from './retry-after.ts';
@@ -41,13 +42,25 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
         const problem = describeMalformedRequest(request);
         if (problem) return refuse(reply, 400, problem);
         const context = await createRequestContext(request);
-        const operation = postedOperation(request);
-        const run = operation && isPlain(request) ? server.lane.find(operation) : null;
-        if (run) return sendResult(request, reply, server.masked(await run(context, operation?.variables ?? {})));
-        return throughYoga(server, request, reply, context);
+        const { clientAddress } = context;
+        return withRequestOrigin({ channel: 'api', clientAddress }, () =>
+          runOperation(server, request, reply, context),
+        );
       },
     });
   }
+}
+
+async function runOperation(
+  server: GraphqlServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: RequestContext,
+): Promise<FastifyReply> {
+  const operation = postedOperation(request);
+  const run = operation && isPlain(request) ? server.lane.find(operation) : null;
+  if (run) return sendResult(request, reply, server.masked(await run(context, operation?.variables ?? {})));
+  return throughYoga(server, request, reply, context);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../logger.ts';
+import { withRequestOrigin } from '../request-origin.ts';
 import type { WatchOperation } from '../telemetry/watch-operations.ts';
 import type { RequestContext } from './context.ts';
 import { createErrorMask } from './mask-error.ts';
@@ -62,13 +63,15 @@ function executor(
   lane: PrecompiledOperations,
   masked: (result: ExecutionResult) => ExecutionResult,
 ) {
-  return async (operation: Operation, context: RequestContext): Promise<ExecutionResult> => {
+  async function run(operation: Operation, context: RequestContext): Promise<ExecutionResult> {
     const variables = operation.variables ?? {};
-    const run = lane.find(operation);
-    if (run) return masked(await run(context, variables));
+    const compiled = lane.find(operation);
+    if (compiled) return masked(await compiled(context, variables));
     const document = parseWithLimits(operation.query);
     return masked(await execute({ schema, document, contextValue: context, variableValues: variables }));
-  };
+  }
+  return (operation: Operation, context: RequestContext): Promise<ExecutionResult> =>
+    withRequestOrigin({ channel: 'page', clientAddress: context.clientAddress }, () => run(operation, context));
 }
 
 function bounded(validateWithLimits: ReturnType<typeof createValidation>): Plugin {

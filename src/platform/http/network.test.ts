@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getNetworkKey, getSiteKey, plainAddress } from './network.ts';
+import { getNetworkKey, getSiteKey, plainAddress, truncateNetwork } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -46,4 +46,12 @@ test.each([
   ['not an address', null],
 ])('%s lies in the site %s', (address, site) => {
   expect(getSiteKey(getNetworkKey(address))).toBe(site);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['unknown', null],
+])('of %s the audit log stores %s', (network, stored) => {
+  expect(truncateNetwork(network)).toBe(stored);
 });

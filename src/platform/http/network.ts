@@ -18,6 +18,15 @@ export function getSiteKey(network: string): string | null {
 }
 
 /**
+ * A key of `getNetworkKey` without what tells one client from its neighbours: the /24 of an IPv4 address, the /48 of an
+ * IPv6 network; null for an unknown one.
+ */
+export function truncateNetwork(network: string): string | null {
+  if (isIP(network) === 4) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  return getSiteKey(network);
+}
+
+/**
  * An address as a proxy may write it, without brackets and port; an IPv4-mapped IPv6 address becomes its IPv4 address.
  */
 export function plainAddress(written: string): string {

@@ -29,6 +29,27 @@ export type AdminRole =
   | 'SUPPORT'
   | 'VIEWER';
 
+/** How a change reached the program. */
+export type AuditChannel =
+  | 'API'
+  | 'COMMAND'
+  | 'JOB'
+  | 'PAGE';
+
+export type AuditEntryFilter = {
+  /** A name of the catalogue: `code.created`. */
+  readonly action?: string | null | undefined;
+  readonly from?: unknown;
+  /** In upper or lower case. */
+  readonly subjectId?: string | null | undefined;
+  /** A kind of the catalogue: `code`. */
+  readonly subjectKind?: string | null | undefined;
+  /** This instant is excluded. */
+  readonly to?: unknown;
+  /** The id or the email address of an admin; `cli` for commands. */
+  readonly who?: string | null | undefined;
+};
+
 /** A loyalty card. */
 export type Card =
   | 'DIAMOND'
@@ -428,6 +449,27 @@ export type ArchiveExperimentMutation = { readonly result:
     | { readonly __typename: 'ExperimentRefused', readonly reason: string }
     | { readonly __typename: 'ExperimentSaved' }
    };
+
+export type AuditExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  direction: SortDirection;
+  filter: AuditEntryFilter;
+}>;
+
+
+export type AuditExportQuery = { readonly auditEntries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly action: string, readonly subjectKind: string, readonly subjectId: string | null, readonly channel: AuditChannel | null, readonly network: string | null, readonly requestId: string | null, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type AuditListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction: SortDirection;
+  filter: AuditEntryFilter;
+}>;
+
+
+export type AuditListQuery = { readonly auditEntries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly action: string, readonly subjectKind: string, readonly subjectId: string | null, readonly channel: AuditChannel | null, readonly network: string | null, readonly requestId: string | null, readonly differences: ReadonlyArray<{ readonly path: string }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type CancelCodeJobMutationVariables = Exact<{
   id: string;
@@ -957,6 +999,13 @@ export type ShowApplicationQueryVariables = Exact<{
 
 export type ShowApplicationQuery = { readonly membershipApplication: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly suggestedEmail: string | null, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly repeatedAt: unknown, readonly confirmationSentAt: unknown, readonly decidedAt: unknown, readonly decidedBy: string | null, readonly reason: string | null, readonly code: string | null, readonly invitedAt: unknown, readonly invitationSentAt: unknown } | null };
 
+export type ShowAuditEntryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowAuditEntryQuery = { readonly auditEntry: { readonly id: string, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly action: string, readonly subjectKind: string, readonly subjectId: string | null, readonly channel: AuditChannel | null, readonly network: string | null, readonly requestId: string | null, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> } | null };
+
 export type ShowCodeJobQueryVariables = Exact<{
   id: string;
 }>;
@@ -1095,6 +1144,18 @@ export const archiveExperiment: Operation<ArchiveExperimentMutation, ArchiveExpe
   name: 'archiveExperiment',
   kind: 'mutation',
   text: "mutation archiveExperiment($key:String!$revision:Int!){result:archiveExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
+};
+
+export const auditExport: Operation<AuditExportQuery, AuditExportQueryVariables> = {
+  name: 'auditExport',
+  kind: 'query',
+  text: "query auditExport($after:String$direction:SortDirection!$filter:AuditEntryFilter!){auditEntries(first:500 after:$after direction:$direction filter:$filter){edges{node{id at actor actorName action subjectKind subjectId differences{path before after}channel network requestId}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const auditList: Operation<AuditListQuery, AuditListQueryVariables> = {
+  name: 'auditList',
+  kind: 'query',
+  text: "query auditList($first:Int$after:String$last:Int$before:String$direction:SortDirection!$filter:AuditEntryFilter!){auditEntries(first:$first after:$after last:$last before:$before direction:$direction filter:$filter){edges{node{id at actor actorName action subjectKind subjectId differences{path}channel network requestId}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutationVariables> = {
@@ -1439,6 +1500,12 @@ export const showApplication: Operation<ShowApplicationQuery, ShowApplicationQue
   text: "query showApplication($id:ID!){membershipApplication(id:$id){id email state flags suggestedEmail language country appliedAt repeatedAt confirmationSentAt decidedAt decidedBy reason code invitedAt invitationSentAt}}",
 };
 
+export const showAuditEntry: Operation<ShowAuditEntryQuery, ShowAuditEntryQueryVariables> = {
+  name: 'showAuditEntry',
+  kind: 'query',
+  text: "query showAuditEntry($id:ID!){auditEntry(id:$id){id at actor actorName action subjectKind subjectId differences{path before after}channel network requestId}}",
+};
+
 export const showCodeJob: Operation<ShowCodeJobQuery, ShowCodeJobQueryVariables> = {
   name: 'showCodeJob',
   kind: 'query',
@@ -1510,6 +1577,8 @@ export const OPERATIONS = [
   applicationInvitation,
   applicationList,
   archiveExperiment,
+  auditExport,
+  auditList,
   cancelCodeJob,
   changeAdminRole,
   changeApplications,
@@ -1567,6 +1636,7 @@ export const OPERATIONS = [
   savedViews,
   showAdmin,
   showApplication,
+  showAuditEntry,
   showCodeJob,
   showCode,
   showExperimentResults,

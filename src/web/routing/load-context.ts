@@ -31,6 +31,12 @@ export type VoucherPromises = {
   readonly read: (token: string) => { readonly percent: VoucherPercent | null } | null;
 };
 
+/** An export of a list, as the audit log records it: before the first row is sent, and at the end. */
+export type ExportNote = { readonly list: string } & (
+  | { readonly kind: 'started'; readonly filters: Readonly<Record<string, string>> }
+  | { readonly kind: 'ended'; readonly rows: number; readonly isComplete: boolean }
+);
+
 /** Origins that the operator's own services need beside our own (shop, consent, analytics), by CSP directive. */
 export type ExtraSources = Readonly<
   Partial<Record<'script' | 'style' | 'img' | 'font' | 'connect' | 'frame' | 'form', readonly string[]>>
@@ -58,6 +64,8 @@ export type LoadContext = {
   /** Null if A/B testing is off. */
   readonly experiments: ExperimentSettings | null;
   readonly voucherPromises: VoucherPromises;
+  /** Records an export of the request's admin. */
+  readonly noteExport: (note: ExportNote) => Promise<void>;
   /** Identifies an internal error of this request in the log and on the page. */
   readonly incidentId: string;
   /** Logs an internal error once, under the incident id. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#kernel/audit-actions.ts';
 import { addMilliseconds, type Instant } from '#kernel/instant.ts';
 import type { Conflict } from '../rules/conflict.ts';
 import type { Experiment } from '../rules/experiment.ts';
@@ -33,8 +34,7 @@ export type Change = {
   readonly after: Experiment;
   readonly publication: Publication;
   readonly actor: string;
-  /** The action of the audit log: `experiment.created`. */
-  readonly action: string;
+  readonly action: AuditAction;
 };
 
 /**

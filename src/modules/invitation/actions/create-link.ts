@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { AuditTrail, LinkSigner, Transaction } from '#kernel/ports.ts';
+import type { AuditRecord, AuditTrail, LinkSigner, Transaction } from '#kernel/ports.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { linkExpiry, signedLink } from '../rules/link.ts';
 import { decideLinkRefusal, type LinkRefusal } from '../rules/link-refusal.ts';
@@ -62,7 +62,11 @@ export async function noteForbiddenLink(
   await deps.transaction(({ audit }) => audit.record(refusalEntry({ ...input, reason: 'forbidden' })));
 }
 
-function refusalEntry(refused: { readonly actor: string; readonly code: string; readonly reason: string }) {
+function refusalEntry(refused: {
+  readonly actor: string;
+  readonly code: string;
+  readonly reason: string;
+}): AuditRecord {
   const { actor, code, reason } = refused;
   return { actor, action: 'link.refused', subject: formatAuditSubject(code), before: null, after: { reason } };
 }

@@ -1,7 +1,7 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { Clock } from '#kernel/instant.ts';
 import { isLocale } from '#kernel/locale.ts';
-import type { AuditTrail, LiveEvents, Transaction } from '#kernel/ports.ts';
+import type { AuditRecord, AuditTrail, LiveEvents, Transaction } from '#kernel/ports.ts';
 import { isPositiveInt32 } from '#kernel/positive-int32.ts';
 import { isVoucherPercent } from '#kernel/voucher-percent.ts';
 import { isCampaign } from '../rules/campaign.ts';
@@ -105,7 +105,7 @@ export async function saveLandingEntry(
   });
 }
 
-async function noteChange(stores: Stores, entry: Parameters<AuditTrail['record']>[0]): Promise<SlugResult> {
+async function noteChange(stores: Stores, entry: AuditRecord): Promise<SlugResult> {
   await stores.audit.record(entry);
   await stores.events.publish('landing.changed', {});
   return { kind: 'done' };

@@ -43,11 +43,15 @@ export type CodeSort = 'created' | 'code';
 export const CODE_LIST = {
   sorts: { created: 'descending', code: 'ascending' },
   filters: {
-    code: { kind: 'text', normalize: normalizeBeginning, sortedBy: 'code' },
+    code: { kind: 'text', normalize: normalizeBeginning, sortedBy: 'code', isImpersonal: true },
     inviter: { kind: 'text', normalize: normalizeInviter },
     state: { kind: 'choice', values: CODE_STATES },
-    customization: { kind: 'text', normalize: (typed: string) => (/^[a-z0-9-]{1,64}$/.test(typed) ? typed : null) },
-    campaign: { kind: 'text', normalize: (typed: string) => (isCampaign(typed) ? typed : null) },
+    customization: {
+      kind: 'text',
+      normalize: (typed: string) => (/^[a-z0-9-]{1,64}$/.test(typed) ? typed : null),
+      isImpersonal: true,
+    },
+    campaign: { kind: 'text', normalize: (typed: string) => (isCampaign(typed) ? typed : null), isImpersonal: true },
     link: { kind: 'choice', values: ['only', 'typed'] },
   },
   columns: CODE_COLUMNS,

@@ -154,6 +154,7 @@ async function lockGiven({ interests }: DecisionStores, given: string): Promise<
   return isEmailAddress(email) ? interests.lockByEmail(email) : null;
 }
 
+/** The reason may name people, and entries outlive applications: the application itself has it. */
 function describe(reason: string | null, change: string | undefined) {
-  return { ...(reason !== null && { reason }), ...(change !== undefined && { change }) };
+  return { ...(reason !== null && { hasReason: true }), ...(change !== undefined && { change }) };
 }

@@ -4,7 +4,7 @@ import type { Member } from '../rules/member.ts';
 import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { type TooManyAttempts, takeAttempts } from './attempts.ts';
 import type { MembershipDependencies, MemberWithPassword, Session } from './ports.ts';
-import { issueToken, startSession } from './sessions.ts';
+import { createSessionEntry, issueToken, startSession } from './sessions.ts';
 
 export type LoginInput = {
   readonly email: string;
@@ -51,11 +51,13 @@ function openSession(
   member: MemberWithPassword,
   { renewed, device }: { readonly renewed: string | null; readonly device: string | null },
 ): Promise<Session | null> {
-  return deps.transaction(async ({ members }) => {
+  return deps.transaction(async ({ members, audit }) => {
     const locked = await members.lockMember(member.id);
     if (!locked || locked.passwordHash !== member.passwordHash) return null;
     if (renewed !== null) await members.setPasswordHash(member.id, renewed);
-    return startSession(members, locked, deps.clock(), deps.random, device);
+    const session = await startSession(members, locked, deps.clock(), deps.random, device);
+    if (locked.role === 'ADMIN') await audit.record(createSessionEntry('admin.logged-in', session));
+    return session;
   });
 }
 

@@ -1,5 +1,6 @@
 import { newId, type RandomBytes } from '#kernel/ids.ts';
 import { addMilliseconds } from '#kernel/instant.ts';
+import type { AuditRecord } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
 import type { MembershipDependencies, Session, SessionStore } from './ports.ts';
@@ -50,8 +51,28 @@ export function findLiveSessions(
 
 /** Ends the viewer's session; its token is invalid from then on. False when nobody is logged in. */
 export async function logout(
-  deps: Pick<MembershipDependencies, 'clock' | 'members'>,
+  deps: Pick<MembershipDependencies, 'clock' | 'members' | 'transaction'>,
   viewer: Viewer | null,
 ): Promise<boolean> {
-  return viewer !== null && deps.members.revokeSession(viewer.sessionId, deps.clock());
+  if (viewer === null) return false;
+  const { sessionId, role } = viewer;
+  if (role !== 'ADMIN') return deps.members.revokeSession(sessionId, deps.clock());
+  return deps.transaction(async ({ members, audit }) => {
+    const isRevoked = await members.revokeSession(sessionId, deps.clock());
+    if (isRevoked) await audit.record(createSessionEntry('admin.logged-out', viewer));
+    return isRevoked;
+  });
+}
+
+type SessionAction = 'admin.logged-in' | 'admin.logged-out';
+
+/** The entry of the audit log about an admin's own session; the id of a session is no secret. */
+export function createSessionEntry(
+  action: SessionAction,
+  { sessionId, memberId }: Pick<Session, 'sessionId' | 'memberId'>,
+): AuditRecord {
+  const actor = `member:${memberId}`;
+  const session = { session: sessionId };
+  const [before, after] = action === 'admin.logged-in' ? [null, session] : [session, null];
+  return { actor, action, subject: actor, before, after };
 }

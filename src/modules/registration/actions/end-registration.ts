@@ -1,5 +1,5 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
-import type { Transaction } from '#kernel/ports.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import { FIRST_BATCH, nextBatch } from '../rules/sweep.ts';
 import type { DueCursor, DuePage } from './due-page.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
@@ -29,6 +29,18 @@ export async function expireRegistrations(deps: SweepDependencies): Promise<numb
     total += ended;
     if (ended === 0 || ended === seen) return total;
   }
+}
+
+export type NotedSweepDependencies = Pick<SweepDependencies, 'clock'> & {
+  readonly transaction: Transaction<EndingStores & { readonly audit: AuditTrail }>;
+};
+
+/** The same because somebody asked for it. */
+export async function expireRegistrationsNow(deps: NotedSweepDependencies, actor: string): Promise<number> {
+  const expired = await expireRegistrations(deps);
+  const entry = { actor, subject: 'registration', before: null, after: { expired } };
+  await deps.transaction(({ audit }) => audit.record({ ...entry, action: 'registration.expired' }));
+  return expired;
 }
 
 /** Processes all due registrations in batches, each in a short transaction of its own. */

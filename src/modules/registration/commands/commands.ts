@@ -1,10 +1,10 @@
-import { bindCommands, type Command, type CommandOf, done } from '#platform/command-line/command.ts';
-import { expireRegistrations, type SweepDependencies } from '../actions/end-registration.ts';
+import { ACTOR, bindCommands, type Command, type CommandOf, done } from '#platform/command-line/command.ts';
+import { expireRegistrationsNow, type NotedSweepDependencies } from '../actions/end-registration.ts';
 import { type VerifyDependencies, verifyGuarantees } from '../actions/verify-guarantees.ts';
 import { type OneCommandDependencies, registrationCommands } from './registration.ts';
 import { type ListCommandDependencies, listCommand } from './registrations.ts';
 
-type Dependencies = ListCommandDependencies & OneCommandDependencies & SweepDependencies & VerifyDependencies;
+type Dependencies = ListCommandDependencies & OneCommandDependencies & NotedSweepDependencies & VerifyDependencies;
 
 export function createRegistrationCommands(deps: Dependencies): readonly Command[] {
   return [
@@ -14,13 +14,13 @@ export function createRegistrationCommands(deps: Dependencies): readonly Command
   ];
 }
 
-const jobs: readonly CommandOf<SweepDependencies & VerifyDependencies>[] = [
+const jobs: readonly CommandOf<NotedSweepDependencies & VerifyDependencies>[] = [
   {
     name: 'registration expire',
     about: 'ends pending registrations after their validity and releases their seats',
     options: {},
     async run(deps) {
-      const expired = await expireRegistrations(deps);
+      const expired = await expireRegistrationsNow(deps, ACTOR);
       return done({ expired }, `expired ${expired}`);
     },
   },

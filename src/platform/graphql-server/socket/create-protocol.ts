@@ -1,5 +1,14 @@
-import { type DocumentNode, type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  getOperationAST,
+} from 'graphql';
 import { type Context, makeServer, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
+import { withRequestOrigin } from '../../request-origin.ts';
+import type { RequestContext } from '../context.ts';
 import { codedError } from '../errors.ts';
 import type { GraphqlServer } from '../server.ts';
 import { parseWithLimits } from '../validation.ts';
@@ -23,6 +32,7 @@ export function createProtocol(
   return makeServer<Record<string, unknown>, Peer>({
     schema: server.schema,
     connectionInitWaitTimeout: initMs,
+    execute: executeWithOrigin,
     async onConnect(context) {
       const { connectionParams, extra } = context;
       keepAlive.watch(extra.socket, () => isBusy(context));
@@ -61,6 +71,12 @@ export function createProtocol(
     onError: (_context, _id, _payload, errors) => errors.map(server.maskError),
     onNext: (_context, _id, _payload, _arguments, result) => server.masked(result),
   });
+}
+
+/** A socket has no log context: the operation's own id identifies it. */
+function executeWithOrigin(given: ExecutionArgs) {
+  const { clientAddress, correlationId: requestId } = given.contextValue as RequestContext;
+  return withRequestOrigin({ channel: 'api', clientAddress, requestId }, () => execute(given));
 }
 
 function isBusy({ subscriptions }: Context): boolean {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { parseListQuery } from '#kernel/list/list-query.ts';
+import { describeFilters, parseListQuery } from '#kernel/list/list-query.ts';
 import { hasPermission } from '#kernel/permissions.ts';
 import { APPLICATION_LIST, type ApplicationColumn } from '#modules/membership-interest/rules/application-list.ts';
 import { applicationExport } from '#web/generated/operations.ts';
@@ -9,12 +9,13 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import type { ShownApplication } from '../applications/application-query.ts';
 import { COLUMN_TEXTS, FLAG_TEXTS, STATE_TEXTS } from '../applications/application-texts.ts';
 import { toApplicationVariables } from '../applications/to-variables.server.ts';
-import { createCsvResponse, mapBatches, readAllPages } from '../list/csv-response.server.ts';
+import { mapBatches, readAllPages } from '../list/csv-response.server.ts';
+import { exportList } from '../list/export-list.server.ts';
 
 export { handle } from './handle.ts';
 
 /** Sends the list of applications as it is filtered and sorted, with the chosen columns. */
-export function loader({ context, url }: LoaderFunctionArgs): Response {
+export async function loader({ context, url }: LoaderFunctionArgs): Promise<Response> {
   const { clock, visit, viewer } = getLoadContext(context);
   // The file needs the list's permission as well; a refusal later would break the download off.
   if (!hasPermission(viewer?.adminRole ?? null, 'applications.read')) throw data(null, { status: 403 });
@@ -26,11 +27,13 @@ export function loader({ context, url }: LoaderFunctionArgs): Response {
     async (after) => (await run(applicationExport, { ...variables, after })).membershipApplications,
   );
   const columns: readonly ApplicationColumn[] = ['email', ...query.columns.filter((column) => column !== 'email')];
-  return createCsvResponse(
-    `applications-${clock().toISOString().slice(0, 10)}.csv`,
-    columns.map((column) => t(COLUMN_TEXTS[column])),
-    mapBatches(applications, (application) => columns.map((column) => formatColumn(column, application, t))),
-  );
+  return exportList(context, {
+    list: 'applications',
+    filters: describeFilters(APPLICATION_LIST, query.filters),
+    name: `applications-${clock().toISOString().slice(0, 10)}.csv`,
+    head: columns.map((column) => t(COLUMN_TEXTS[column])),
+    batches: mapBatches(applications, (application) => columns.map((column) => formatColumn(column, application, t))),
+  });
 }
 
 /** Instants, countries and languages stay in the form that programs read. */

@@ -5,7 +5,8 @@ import { getLoadContext } from '#web/routing/load-context.ts';
 import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { createCsvResponse, mapBatches } from '../list/csv-response.server.ts';
+import { mapBatches } from '../list/csv-response.server.ts';
+import { exportList } from '../list/export-list.server.ts';
 import type { handle } from './handle.ts';
 import { listCells, listHeads, readRows } from './result-lines.ts';
 
@@ -18,9 +19,10 @@ export async function loader({ params: { id }, url, context }: PageArgs<typeof h
   const { visit } = getLoadContext(context);
   const { t } = createTexts(visit.locale, visit.country);
   const rows = readRows(async (after) => (await run(codeJobRows, { id, after })).codeJobRows);
-  return createCsvResponse(
-    `codes-${id}.csv`,
-    listHeads(t),
-    mapBatches(rows, (row) => listCells(row, t)),
-  );
+  return exportList(context, {
+    ...{ list: 'code-jobs', filters: { job: id } },
+    name: `codes-${id}.csv`,
+    head: listHeads(t),
+    batches: mapBatches(rows, (row) => listCells(row, t)),
+  });
 }

@@ -14,7 +14,8 @@ test('the file has a line for each row, and no cell that a spreadsheet would run
   const t = ((key: string) => key) as Translate;
   const rows = readRows(async (after) => ROWS.filter(({ number }) => number > after).slice(0, 3));
   const lines = mapBatches(rows, (row) => listCells(row, t));
-  const response = createCsvResponse('codes.csv', listHeads(t), lines);
+  const onEnd = async () => undefined;
+  const response = createCsvResponse({ name: 'codes.csv', head: listHeads(t), batches: lines, onEnd });
   // The byte-order mark is the first character; `text()` drops it.
   expect((await response.text()).split('\r\n')).toEqual([
     'codeJob.file.line,codes.column.code,codeJob.column.status,codeJob.file.reason,codeJob.file.explanation',

@@ -12,6 +12,7 @@ import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Heading } from '#web/ui/typography.tsx';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { ChangeBanner, type ShownChange } from '../codes/change-banner.tsx';
 import { submitChange } from '../codes/change-codes.ts';
 import { CODES } from '../codes/code-query.ts';
@@ -70,6 +71,7 @@ export default function Code() {
       trail={[{ to: CODES, label: t('codes.title') }]}
       title={code.code}
       badge={<CodeStateBadge state={code.state} />}
+      actions={<AuditLink kind="code" id={code.code} />}
     >
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {change && <ChangeBanner change={change} />}

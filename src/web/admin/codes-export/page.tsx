@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { parseListQuery } from '#kernel/list/list-query.ts';
+import { describeFilters, parseListQuery } from '#kernel/list/list-query.ts';
 import { CODE_LIST, type CodeColumn } from '#modules/invitation/rules/code-list.ts';
 import { codeExport } from '#web/generated/operations.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
@@ -7,12 +7,13 @@ import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type ShownCode, toCodeVariables } from '../codes/code-query.ts';
 import { COLUMN_TEXTS, STATE_TEXTS } from '../codes/code-texts.ts';
-import { createCsvResponse, mapBatches, readAllPages } from '../list/csv-response.server.ts';
+import { mapBatches, readAllPages } from '../list/csv-response.server.ts';
+import { exportList } from '../list/export-list.server.ts';
 
 export { handle } from './handle.ts';
 
 /** Sends the list of codes as it is filtered and sorted, with the chosen columns, as it is at this moment. */
-export function loader({ context, url }: LoaderFunctionArgs): Response {
+export function loader({ context, url }: LoaderFunctionArgs): Promise<Response> {
   const { clock, visit } = getLoadContext(context);
   const { t } = createTexts(visit.locale, visit.country);
   const query = parseListQuery(CODE_LIST, url.searchParams);
@@ -21,11 +22,13 @@ export function loader({ context, url }: LoaderFunctionArgs): Response {
   const variables = { ...toCodeVariables(query), at };
   const codes = readAllPages(async (after) => (await run(codeExport, { ...variables, after })).registrationCodes);
   const columns: readonly CodeColumn[] = ['code', ...query.columns.filter((column) => column !== 'code')];
-  return createCsvResponse(
-    `codes-${at.slice(0, 10)}.csv`,
-    columns.map((column) => t(COLUMN_TEXTS[column])),
-    mapBatches(codes, (code) => columns.map((column) => formatColumn(column, code, t))),
-  );
+  return exportList(context, {
+    list: 'codes',
+    filters: describeFilters(CODE_LIST, query.filters),
+    name: `codes-${at.slice(0, 10)}.csv`,
+    head: columns.map((column) => t(COLUMN_TEXTS[column])),
+    batches: mapBatches(codes, (code) => columns.map((column) => formatColumn(column, code, t))),
+  });
 }
 
 /** Instants and countries stay in the form that programs read. */

@@ -10,6 +10,7 @@ import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { isUnseen } from '../split-generator-form/problem-texts.ts';
@@ -64,7 +65,12 @@ export default function ExperimentPage() {
       title={experiment.name}
       badge={<StatusBadge status={status} />}
       lead={experiment.hypothesis || undefined}
-      actions={mayChange && status !== 'archived' && <EditLink experiment={key} />}
+      actions={
+        <>
+          <AuditLink kind="experiment" id={key} />
+          {mayChange && status !== 'archived' && <EditLink experiment={key} />}
+        </>
+      }
     >
       <StatusMessages status={status} isUnseen={experiment.conflicts.some(isUnseen)} refusal={result?.refusal} />
       <LinkTabs label={t('experiment.sections')} tabs={SECTIONS.map(toTab)} />

@@ -32,4 +32,5 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },
   { to: href('/admin/admins'), text: 'admins.title', part: 'team' },
   { to: href('/admin/account'), text: 'adminAccount.title', part: 'team' },
+  { to: href('/admin/audit'), text: 'audit.title', part: 'team' },
 ];

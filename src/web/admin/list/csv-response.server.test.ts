@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createCsvResponse, mapBatches, readAllPages } from './csv-response.server.ts';
 
 type Page = {
@@ -17,12 +17,16 @@ function openList(pages: number) {
   });
 }
 
+const onEnd = vi.fn(async () => undefined);
+beforeEach(() => onEnd.mockClear());
+
 const send = (read: (after: string | null) => Promise<Page>) =>
-  createCsvResponse(
-    'rows.csv',
-    ['Name'],
-    mapBatches(readAllPages(read), (row) => [row, '=1+1']),
-  );
+  createCsvResponse({
+    name: 'rows.csv',
+    head: ['Name'],
+    batches: mapBatches(readAllPages(read), (row) => [row, '=1+1']),
+    onEnd,
+  });
 
 test('the file has the byte order mark, the head and all rows', async () => {
   const response = send(openList(3));
@@ -33,6 +37,7 @@ test('the file has the byte order mark, the head and all rows', async () => {
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.toString()).toBe("\uFEFFName\r\nrow 0,'=1+1\r\nrow 1,'=1+1\r\nrow 2,'=1+1\r\n");
+  expect(onEnd.mock.calls).toEqual([[3, true]]);
 });
 
 test('it reads no further than the browser, and stops when the browser leaves', async () => {
@@ -45,12 +50,14 @@ test('it reads no further than the browser, and stops when the browser leaves', 
   await reader?.cancel();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(read).toHaveBeenCalledTimes(before);
+  expect(onEnd.mock.calls).toEqual([[before, false]]);
 });
 
 test('an error breaks the download off', async () => {
   const list = openList(3);
   const response = send((after) => (after === '1' ? Promise.reject(new Error('gone')) : list(after)));
   await expect(response.text()).rejects.toThrow('gone');
+  expect(onEnd.mock.calls).toEqual([[2, false]]);
 });
 
 test('a list that names the same place again ends', async () => {

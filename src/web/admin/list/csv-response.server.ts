@@ -2,30 +2,43 @@ import { CSV_START, formatCsvLine } from '#kernel/list/csv.ts';
 
 type Line = readonly string[];
 
+type CsvFile = {
+  readonly name: string;
+  readonly head: Line;
+  readonly batches: AsyncGenerator<readonly Line[]>;
+  /** Called once, with the rows that were sent: all of them, or fewer after an error or where the browser left. */
+  readonly onEnd: (rows: number, isComplete: boolean) => Promise<void>;
+};
+
 /**
  * Sends rows as a CSV file. It reads the next rows only when the browser has taken the ones before, so that memory stays bounded
  * however long the list is. An error breaks the download off: a file that looks complete is complete.
  */
-export function createCsvResponse(name: string, head: Line, batches: AsyncGenerator<readonly Line[]>): Response {
+export function createCsvResponse({ name, head, batches, onEnd }: CsvFile): Response {
   const encoder = new TextEncoder();
   let isFirst = true;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (isFirst) {
-          isFirst = false;
-          return controller.enqueue(encoder.encode(CSV_START + formatCsvLine(head)));
-        }
-        const { done, value } = await batches.next();
-        if (done) return controller.close();
-        controller.enqueue(encoder.encode(value.map(formatCsvLine).join('')));
-      },
-      async cancel() {
-        await batches.return(undefined);
-      },
-    },
-    { highWaterMark: 1 },
-  );
+  let rows = 0;
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    if (isFirst) {
+      isFirst = false;
+      return controller.enqueue(encoder.encode(CSV_START + formatCsvLine(head)));
+    }
+    const { done, value } = await batches.next().catch(async (error) => {
+      await onEnd(rows, false);
+      throw error;
+    });
+    if (done) {
+      await onEnd(rows, true);
+      return controller.close();
+    }
+    rows += value.length;
+    controller.enqueue(encoder.encode(value.map(formatCsvLine).join('')));
+  }
+  async function cancel(): Promise<void> {
+    await batches.return(undefined);
+    await onEnd(rows, false);
+  }
+  const body = new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 1 });
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { parseListQuery } from '#kernel/list/list-query.ts';
+import { describeFilters, parseListQuery } from '#kernel/list/list-query.ts';
 import { REGISTRATION_LIST, type RegistrationColumn } from '#modules/registration/rules/registration-list.ts';
 import { recordRegistrationExport, registrationExport } from '#web/generated/operations.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { isOperationError } from '#web/routing/operation.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { createCsvResponse, mapBatches, readAllPages } from '../list/csv-response.server.ts';
+import { mapBatches, readAllPages } from '../list/csv-response.server.ts';
+import { exportList } from '../list/export-list.server.ts';
 import type { ShownRegistration } from '../registrations/registration-query.ts';
 import { COLUMN_TEXTS, formatName, STATE_TEXTS } from '../registrations/registration-texts.ts';
 import { toVariables } from '../registrations/to-variables.server.ts';
@@ -29,11 +30,13 @@ export async function loader({ context, url }: LoaderFunctionArgs): Promise<Resp
   }
   const rows = readAllPages(async (after) => (await run(registrationExport, { ...variables, after })).registrations);
   const columns: readonly RegistrationColumn[] = ['name', ...query.columns.filter((column) => column !== 'name')];
-  return createCsvResponse(
-    `registrations-${clock().toISOString().slice(0, 10)}.csv`,
-    ['ID', ...columns.map((column) => t(COLUMN_TEXTS[column]))],
-    mapBatches(rows, (row) => [row.id, ...columns.map((column) => formatColumn(column, row, t))]),
-  );
+  return exportList(context, {
+    list: 'registrations',
+    filters: describeFilters(REGISTRATION_LIST, query.filters),
+    name: `registrations-${clock().toISOString().slice(0, 10)}.csv`,
+    head: ['ID', ...columns.map((column) => t(COLUMN_TEXTS[column]))],
+    batches: mapBatches(rows, (row) => [row.id, ...columns.map((column) => formatColumn(column, row, t))]),
+  });
 }
 
 /** Instants, countries and languages stay in the form that programs read. */

@@ -15,6 +15,7 @@ import { href, withQuery } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { changeSettings, type SettingsResult } from './change-settings.server.ts';
 import { DoorBadge, DoorSection } from './door-section.tsx';
@@ -54,7 +55,12 @@ export default function Settings() {
   const { settings, now } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error ?? null;
   return (
-    <AdminPage title={t('settings.title')} badge={<DoorBadge settings={settings} />} lead={t('settings.lead')}>
+    <AdminPage
+      title={t('settings.title')}
+      badge={<DoorBadge settings={settings} />}
+      lead={t('settings.lead')}
+      actions={<AuditLink kind="club-settings" />}
+    >
       <Outcome error={error} version={settings.version} />
       <DoorSection settings={settings} />
       <QuotaSection key={`quota ${settings.version}`} settings={settings} error={error} />

@@ -87,7 +87,11 @@ type Announced = {
   readonly fileName: string | null;
 };
 
-async function announce({ audit, events }: CodeJobStores, { id, actor, ...after }: Announced): Promise<StartedJob> {
+/** The audit log does not have the name of the file, which may be the name of a person. */
+async function announce(
+  { audit, events }: CodeJobStores,
+  { id, actor, fileName: _, ...after }: Announced,
+): Promise<StartedJob> {
   await audit.record({ actor, action: 'code-job.started', subject: `code-job:${id}`, before: null, after });
   await events.publish('code-job.started', { jobId: id });
   return { kind: 'started', jobId: id, total: after.total };

@@ -1,6 +1,6 @@
 import { isUuid, newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
-import type { AuditTrail } from '#kernel/ports.ts';
+import type { AuditRecord, AuditTrail } from '#kernel/ports.ts';
 import type { CodeChangeKind } from '../../rules/code-change.ts';
 import { type CodeFilter, normalizeCodeFilter } from '../../rules/code-list.ts';
 import type { ChangedCode, CodeChange, CodeChangeDependencies, CodeChangeStore } from './ports.ts';
@@ -83,7 +83,7 @@ function applyTo(
   return kind === 'disable' ? codeChanges.disableCodes(ids, now) : codeChanges.endCodes(ids, now);
 }
 
-function createEntry({ id, kind, actor }: CodeChange, { code, endsAt }: ChangedCode, now: Instant) {
+function createEntry({ id, kind, actor }: CodeChange, { code, endsAt }: ChangedCode, now: Instant): AuditRecord {
   const subject = `code:${code}`;
   if (kind === 'disable')
     return {

@@ -92,8 +92,8 @@ export async function recordExport(
   const { email, name, ...others } = filter;
   const searched = { ...(email !== null && { email: 'searched' }), ...(name !== null && { name: 'searched' }) };
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
-  const entry = { actor, action: 'registrations.exported', subject: 'registrations', before: null };
-  await transaction(({ audit }) => audit.record({ ...entry, after: { filter: { ...given, ...searched } } }));
+  const entry = { actor, subject: 'registrations', before: null, after: { filter: { ...given, ...searched } } };
+  await transaction(({ audit }) => audit.record({ ...entry, action: 'registrations.exported' }));
 }
 
 const MEMBER = 'member:';

@@ -1,9 +1,9 @@
 import type { ExperimentStatus } from '#modules/experiment/rules/experiment.ts';
 import type { TextKey } from '#texts/keys.ts';
-import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Table } from '#web/ui/table.tsx';
 import { Heading } from '#web/ui/typography.tsx';
+import { DifferenceTable } from '../../changes/difference-table.tsx';
+import { useActorNames } from '../../changes/use-actor-names.ts';
 import type { ShownChange } from '../page-data.ts';
 import { useFormats } from '../use-formats.ts';
 import styles from './history.module.css';
@@ -26,6 +26,7 @@ type Props = {
 export function HistoryEntry({ change, before }: Props) {
   const { t } = useText();
   const { time, count } = useFormats();
+  const nameActor = useActorNames();
   const { revision, at, actor, actorName } = change;
   return (
     <li className={styles.entry}>
@@ -33,7 +34,7 @@ export function HistoryEntry({ change, before }: Props) {
         {t(getTitle(change, before))}
       </Heading>
       <p className={styles.facts}>
-        <time dateTime={String(at)}>{time(at)}</time> · <Actor actor={actor} name={actorName} /> ·{' '}
+        <time dateTime={String(at)}>{time(at)}</time> · {nameActor({ actor, name: actorName })} ·{' '}
         {t('experiment.history.revision', { revision: count(revision) })}
       </p>
       <Differences change={change} />
@@ -53,31 +54,10 @@ function Differences({ change: { revision, differences } }: { readonly change: S
   const shown = differences.filter(({ path }) => path !== 'status');
   if (shown.length === 0) return null;
   return (
-    <Table
+    <DifferenceTable
       id={`changes-${revision}`}
       caption={t('experiment.history.changes', { revision })}
-      hideCaption
-      columns={[
-        { id: 'what', label: t('experiment.history.what') },
-        { id: 'before', label: t('experiment.history.before') },
-        { id: 'after', label: t('experiment.history.after') },
-      ]}
-      rows={shown.map((difference) => {
-        const { what, before, after } = describe(difference);
-        return { id: difference.path, cells: [what, before, after] };
-      })}
+      differences={shown.map((difference) => ({ id: difference.path, ...describe(difference) }))}
     />
   );
-}
-
-const MEMBER = 'member:';
-
-/** The history stores ids, because it outlives the accounts of admins; who has no account any more is named by the id. */
-function Actor({ actor, name }: { readonly actor: string; readonly name: string | null | undefined }) {
-  const { t } = useText();
-  const viewer = useCurrentViewer();
-  if (actor === 'cli') return t('experiment.history.commandLine');
-  if (!actor.startsWith(MEMBER)) return actor;
-  const id = actor.slice(MEMBER.length);
-  return id === viewer?.id ? t('experiment.history.you') : (name ?? t('experiment.history.admin', { id }));
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { newId, type RandomBytes } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/instant.ts';
+import type { AuditRecord, AuditTrail } from '#kernel/ports.ts';
+import type { Db } from '#platform/database/open.ts';
+import type { AuditOrigin } from '../actions/ports.ts';
+import { pickChanges } from '../rules/pick-changes.ts';
+
+export type AuditTrailDependencies = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  /** From where the change was requested; null for what the program does by itself. */
+  readonly getOrigin: () => AuditOrigin | null;
+};
+
+const NOWHERE = { channel: null, network: null, requestId: null } as const;
+
+/** Writes the audit log in the given transaction; entries are never changed, and deleted by their age only. */
+export function createAuditTrail(db: Db, deps: AuditTrailDependencies): AuditTrail {
+  async function recordAll(records: readonly AuditRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    const at = deps.clock();
+    const { channel, network, requestId } = deps.getOrigin() ?? NOWHERE;
+    const rows = records.map(({ actor, action, subject, before, after }) => {
+      return { id: newId(at, deps.random), actor, action, subject, ...pickChanges(before, after) };
+    });
+    await sql`
+      insert into audit_entry (id, at, actor, action, subject, before, after, channel, network, request_id)
+      select r.id, ${at}, r.actor, r.action, r.subject, r.before, r.after, ${channel}, ${network}, ${requestId}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id uuid, actor text, action text, subject text, before jsonb, after jsonb)`.execute(db);
+  }
+  return { record: (record) => recordAll([record]), recordAll };
+}

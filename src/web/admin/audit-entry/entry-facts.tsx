@@ -1,0 +1,54 @@
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withQuery } from '#web/routing/href.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { AUDIT } from '../audit/audit-query.ts';
+import { CHANNEL_TEXTS, COLUMN_TEXTS, useAuditNames } from '../audit/use-audit-names.ts';
+import { useActorNames } from '../changes/use-actor-names.ts';
+import { Facts } from '../experiment/summary/facts.tsx';
+import type { EntryDetails } from './entry-details.ts';
+import { findSubjectPage } from './find-subject-page.ts';
+
+/** Who changed what, when and from where. */
+export function EntryFacts({ entry }: { readonly entry: EntryDetails }) {
+  const { t, languageTag } = useText();
+  const { timeZone } = useBrand();
+  const nameActor = useActorNames();
+  const { at, actor, actorName, action, channel, network, requestId } = entry;
+  return (
+    <Facts
+      facts={[
+        [
+          t(COLUMN_TEXTS.at),
+          <time key="at" dateTime={String(at)}>
+            {formatDateTime(new Date(String(at)), languageTag, timeZone)}
+          </time>,
+        ],
+        [
+          t(COLUMN_TEXTS.who),
+          <LocalLink key="who" to={withQuery(AUDIT, { who: actor.replace('member:', '') })}>
+            {nameActor({ actor, name: actorName })}
+          </LocalLink>,
+        ],
+        [t(COLUMN_TEXTS.action), <code key="action">{action}</code>],
+        [t(COLUMN_TEXTS.subject), <Subject key="subject" entry={entry} />],
+        [t(COLUMN_TEXTS.channel), channel ? t(CHANNEL_TEXTS[channel]) : null],
+        [t(COLUMN_TEXTS.network), network ?? null],
+        [t(COLUMN_TEXTS.request), requestId ? <code key="request">{requestId}</code> : null],
+      ]}
+    />
+  );
+}
+
+/** Leads to the page of the subject where there is one. */
+function Subject({ entry: { subjectKind, subjectId } }: { readonly entry: EntryDetails }) {
+  const { nameKind } = useAuditNames();
+  const to = findSubjectPage(subjectKind, subjectId ?? null);
+  const name = (
+    <>
+      {nameKind(subjectKind)} {subjectId && <code>{subjectId}</code>}
+    </>
+  );
+  return to ? <LocalLink to={to}>{name}</LocalLink> : name;
+}

@@ -1,0 +1,46 @@
+// The audit log, as an owner reads it [K1].
+import { readFile } from 'node:fs/promises';
+import { waitForHydration } from './support/hydration.ts';
+import { expect, test } from './support/journey.ts';
+import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
+
+test('[K1] an owner finds who changed a code and from where, and the export is in the log as well', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  const code = `AUDIT-${Date.now()}`;
+  const inviter = 'clara@members.example';
+  const [row] = await club.sql<{ id: string }>('select id from inviter where email = $1', [inviter]);
+  await club.command('code', 'create', '--inviter', row?.id ?? '', '--code', code, '--campaign', 'Autumn');
+  await openAsAdmin(page, club, `/en/admin/codes?code=${code}`);
+  await page.getByRole('link', { name: code }).click();
+  await page.getByText('Disable …').click();
+  await page.getByRole('button', { name: 'Disable now' }).click();
+  await expect(page.getByRole('status')).toContainText(['1 code disabled']);
+
+  await page.getByRole('link', { name: 'Audit log', exact: true }).last().click();
+  await expect(page).toHaveURL(new RegExp(`kind=code&subject=${code}`));
+  const table = page.getByRole('table', { name: 'Audit log' });
+  await expect(table.getByRole('row')).toContainText(['Time', 'Code disabled', 'Code created']);
+  await expect(table.getByRole('row', { name: /Code created/ })).toContainText('command line');
+  await inspectAtEveryWidth(page, club, 'audit-en');
+
+  await waitForHydration(page);
+  await page.getByRole('search').getByLabel('Action').selectOption({ label: 'Code disabled' });
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await table.getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Code disabled');
+  await expect(page.getByRole('row', { name: /^Disabled –/ })).toBeVisible();
+  await expect(page.getByText('Back office', { exact: true })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'audit-entry-en');
+
+  await page.goBack();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file.split('\r\n')[1]).toMatch(new RegExp(`code.disabled,code:${code}`));
+  await page.goto(club.url('/en/admin/audit?kind=list&subject=audit'));
+  await expect(table.getByRole('row')).toContainText(['Time', 'Export ended', 'Export started']);
+});

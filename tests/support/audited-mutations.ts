@@ -1,0 +1,131 @@
+import { sampleDefinition } from './experiments.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A mutation that changes something: its document and variables, after what has to be there first. */
+type Prepare = (app: TestApp) => Promise<readonly [document: string, variables?: object]>;
+
+/** The mutations of visitors and members: what they change is their own. */
+export const OF_VISITORS: readonly string[] = [
+  ...['activateAccount', 'recordConsent', 'register', 'renewActivation', 'requestPasswordReset', 'resendActivation'],
+  ...['resendPendingActivation', 'submitMembershipInterest', 'withdrawRegistration'],
+];
+
+/** Only pages pass files, in their own process: the command `code import` runs the same action. */
+export const OF_PAGES: readonly string[] = ['importCodes'];
+
+/** Their entries are tested in tests/api/admins.test.ts and tests/api/registrations.test.ts. */
+export const OF_OTHER_TESTS: readonly string[] = [
+  ...['acceptAdminInvitation', 'changeAdminRole', 'endAdminSession', 'endOwnSession', 'inviteAdmin', 'removeAdmin'],
+  ...['resendAdminInvitation', 'revokeAdminInvitation', 'eraseRegistration', 'recordRegistrationExport'],
+  ...['requestActivationMail', 'withdrawPendingRegistration'],
+];
+
+export const AUDITED_ADMIN = { email: 'audited@club.example', password: 'four silver thimbles' };
+
+/** A job that waits, and that no worker knows. */
+export async function insertCodeJob(app: TestApp): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(
+    `insert into code_job (id, kind, actor, settings, total, created_at)
+     values (gen_random_uuid(), 'batch', 'cli', '{}', 2, now()) returning id`,
+  );
+  return row?.id ?? '';
+}
+
+async function apply(app: TestApp, email: string): Promise<string> {
+  await app.send('submitMembershipInterest', { input: { email, language: 'de', country: 'DE' } });
+  const [row] = await app.sql<{ id: string }>('select id from membership_interest where email = $1', [email]);
+  return row?.id ?? '';
+}
+
+const definition = sampleDefinition({ key: 'audited' });
+const changeStatus =
+  (name: string): Prepare =>
+  async (app) => {
+    const [row] = await app.sql<{ revision: number }>("select revision from experiment where key = 'audited'");
+    return [
+      `mutation ($revision: Int!) { ${name}(key: "audited", revision: $revision) { __typename } }`,
+      { revision: row?.revision },
+    ];
+  };
+
+/** One case for each mutation of admins, in an order in which each can succeed. A mutation without a case fails the test. */
+export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
+  login: async () => [
+    'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { __typename } }',
+    AUDITED_ADMIN,
+  ],
+  changeClubSettings: async (app) => {
+    const [row] = await app.sql<{ version: number }>('select version from club_settings');
+    return [
+      'mutation ($input: ChangeClubSettingsInput!) { changeClubSettings(input: $input) { __typename } }',
+      { input: { version: row?.version, dailyQuota: 5_000 } },
+    ];
+  },
+  createRegistrationCode: async () => [
+    'mutation ($input: CreateRegistrationCodeInput!) { createRegistrationCode(input: $input) { __typename } }',
+    { input: { inviter: 'clara@members.example', customization: 'default', code: 'AUDITED-CODE' } },
+  ],
+  changeRegistrationCodes: async (app) => {
+    const [row] = await app.sql<{ id: string }>("select id from registration_code where code = 'AUDITED-CODE'");
+    return [
+      'mutation ($input: ChangeRegistrationCodesInput!) { changeRegistrationCodes(input: $input) { __typename } }',
+      { input: { kind: 'END', ids: [row?.id] } },
+    ];
+  },
+  createCodeBatch: async () => [
+    'mutation ($s: CodeSettingsInput!) { createCodeBatch(amount: 2, settings: $s) { __typename } }',
+    { s: { inviter: 'clara@members.example', customizationKey: 'default', linkOnly: false } },
+  ],
+  cancelCodeJob: async (app) => {
+    const id = await insertCodeJob(app);
+    return ['mutation ($id: String!) { cancelCodeJob(id: $id) { id } }', { id }];
+  },
+  decideMembershipApplication: async (app) => {
+    const id = await apply(app, 'decided@example.org');
+    return [
+      'mutation ($input: DecideMembershipApplicationInput!) { decideMembershipApplication(input: $input) { __typename } }',
+      { input: { id, decision: 'DECLINE', reason: 'Ada Kern asked for it' } },
+    ];
+  },
+  changeMembershipApplications: async (app) => {
+    const ids = [await apply(app, 'changed@example.org')];
+    return [
+      'mutation ($input: ChangeMembershipApplicationsInput!) { changeMembershipApplications(input: $input) { __typename } }',
+      { input: { ids, decision: 'APPROVE', code: 'NOCTURNE' } },
+    ];
+  },
+  generateRegistrationLink: async () => [
+    'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
+  ],
+  createExperiment: async () => [
+    'mutation ($definition: JSON!) { createExperiment(definition: $definition) { __typename } }',
+    { definition },
+  ],
+  editExperiment: async () => [
+    'mutation ($d: JSON!) { editExperiment(key: "audited", revision: 1, definition: $d) { __typename } }',
+    { d: { ...definition, name: 'Another name' } },
+  ],
+  startExperiment: changeStatus('startExperiment'),
+  stopExperiment: changeStatus('stopExperiment'),
+  archiveExperiment: changeStatus('archiveExperiment'),
+  saveView: async () => [
+    'mutation { saveView(list: "codes", name: "Ada Kern", query: "inviter=ada%40kern.example") { __typename } }',
+  ],
+  deleteView: async (app) => {
+    const [row] = await app.sql<{ id: string }>("select id from saved_view where name = 'Ada Kern'");
+    return ['mutation ($id: ID!) { deleteView(id: $id) }', { id: row?.id }];
+  },
+  resetPassword: async (app) => {
+    await app.graphql(`mutation { requestPasswordReset(email: "${AUDITED_ADMIN.email}") { __typename } }`);
+    await app.drain();
+    const link = app.mails.findLast(({ to }) => to === AUDITED_ADMIN.email)?.links[0] ?? '';
+    const [token] = [...new URL(link).searchParams.values()];
+    const password = 'five copper lanterns';
+    return [
+      'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) { __typename } }',
+      { token, password },
+    ];
+  },
+  // A reset ends all sessions.
+  logout: async () => ['mutation { logout }'],
+};
