@@ -19,13 +19,14 @@ beforeAll(async () => {
   await app.sql(`
     insert into audit_entry (id, at, actor, action, subject, before, after, channel, network, request_id)
     select gen_random_uuid(), timestamptz '2026-03-02' - n * interval '1 minute',
-      case when n > 50000 and n % 2 = 0 then 'member:00000000-0000-7000-8000-000000000009'
+      case when n > 30000 and n % 2 = 0 then 'member:00000000-0000-7000-8000-000000000009'
         when n % 6 = 0 then 'cli' else 'member:00000000-0000-7000-8000-00000000000' || n % 6 end,
       case when n % 5000 = 0 then 'policies.published' when n % 3 = 0 then 'code.disabled' else 'code.created' end,
       case when n % 5000 = 0 then 'policies:' || n else 'code:CLUB-' || n / 3 end, null, '{"campaign": "Autumn"}',
       'page', '203.0.113.0/24', gen_random_uuid()
-    from generate_series(1, 60000) n;
-    analyze audit_entry`);
+    from generate_series(1, 60000) n`);
+  // As autovacuum does where many entries are added: an index alone then answers how many there are.
+  await app.sql('vacuum analyze audit_entry');
   plans = await collectPlans(app.connectionString);
 }, 120_000);
 afterAll(async () => {
@@ -60,7 +61,7 @@ test.each<[string, Partial<StoredFilter>, number]>([
   ['an admin who left', { actor: 'member:00000000-0000-7000-8000-000000000009' }, PAGE],
   ['an action', { action: 'code.disabled' }, PAGE],
   ['a rare action', { action: 'policies.published' }, 12],
-  ['a rare action of an admin', { action: 'policies.published', actor: actor.replace(/1$/, '2') }, 4],
+  ['a rare action of an admin', { action: 'policies.published', actor: actor.replace(/1$/, '2') }, 2],
   ['a rare kind', { kind: 'policies' }, 12],
   ['a subject', { id: 'club-7000' }, 3],
   ['some hours', { from, to }, PAGE],
@@ -88,6 +89,14 @@ test('[K1] a page of a filter without an index of its own is bounded', async () 
       expect(scan).not.toMatch(/Seq Scan/);
       expect(rows).toBeLessThanOrEqual(MOST + 1);
     }
+});
+
+test('[K1] the entries of an admin who left are counted by an index, not by looking for them from the newest on', async () => {
+  const left = { ...ANY, actor: 'member:00000000-0000-7000-8000-000000000009' };
+  const before = plans.accesses().length;
+  expect(await createAuditStore(app.database.db).count(left)).toEqual({ number: 10_000, isMore: true });
+  for (const { table, scan, rows } of plans.accesses().slice(before))
+    if (table === 'audit_entry') expect([scan, rows]).toEqual([expect.not.stringContaining('Seq'), 10_001]);
 });
 
 test('[K1] entries are counted up to a limit, and one is found by its id', async () => {

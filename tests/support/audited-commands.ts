@@ -30,7 +30,6 @@ export const READING_COMMANDS: readonly string[] = [
     'registration list',
     'registration show',
     'admin list',
-    'admin sessions',
     'verify',
     'experiment list',
     'experiment show',
@@ -46,7 +45,7 @@ export const READING_COMMANDS: readonly string[] = [
 
 /** Their entries are tested in tests/api/admins.test.ts and tests/api/registrations.test.ts. */
 export const COMMANDS_OF_OTHER_TESTS: readonly string[] = [
-  ...['admin invite', 'admin role', 'admin remove', 'registration resend', 'registration withdraw'],
+  ...['admin invite', 'admin role', 'admin remove', 'admin sessions', 'registration resend', 'registration withdraw'],
 ];
 
 const definition = sampleDefinition({ key: 'commanded' });
