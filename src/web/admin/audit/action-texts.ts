@@ -43,8 +43,19 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'start-page.saved': 'audit.action.start-page.saved',
   'view.deleted': 'audit.action.view.deleted',
   'view.saved': 'audit.action.view.saved',
+  'admin-invitation.accepted': 'audit.action.admin-invitation.accepted',
+  'admin-invitation.created': 'audit.action.admin-invitation.created',
+  'admin-invitation.resent': 'audit.action.admin-invitation.resent',
+  'admin-invitation.revoked': 'audit.action.admin-invitation.revoked',
+  'admin.removed': 'audit.action.admin.removed',
+  'admin.role-changed': 'audit.action.admin.role-changed',
+  'registration.mail-requested': 'audit.action.registration.mail-requested',
+  'registration.withdrawn': 'audit.action.registration.withdrawn',
+  'registrations.exported': 'audit.action.registrations.exported',
+  'session.ended': 'audit.action.session.ended',
 };
 
+/** What admins read for the kind of a subject. */
 export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = {
   'club-settings': 'audit.kind.club-settings',
   'code-job': 'audit.kind.code-job',
@@ -63,4 +74,6 @@ export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = 
   retention: 'audit.kind.retention',
   'start-page': 'audit.kind.start-page',
   view: 'audit.kind.view',
+  'admin-invitation': 'audit.kind.admin-invitation',
+  registrations: 'audit.kind.registrations',
 };
