@@ -3,6 +3,7 @@ import { type Compared, compare } from './measure/compare.ts';
 import { formatFiguresTable, formatScaleTable, formatTable, isBelow } from './measure/report.ts';
 import type { FigureRow, Row, Setting } from './measure/row.ts';
 import { openPostgres, type Postgres } from './parts/postgres.ts';
+import { measureBackOffice } from './rows/back-office.ts';
 import { browser } from './rows/browser.ts';
 import { checkRegistrationCode } from './rows/check-registration-code.ts';
 import { evaluations } from './rows/evaluations.ts';
@@ -26,19 +27,20 @@ const ROWS: readonly Row[] = [
 const FIGURES: readonly FigureRow[] = [mails, streams, browser, lighthouse];
 const NAMES = [...ROWS, ...FIGURES].map(({ name }) => name);
 
-/** A separate comparison that fills two clubs: it runs only when it is named. */
+/** Separate measurements that fill large clubs: they run only when they are named. */
 const SCALE = 'scale';
+const BACK_OFFICE = 'backOffice';
 const LARGE = { usual: 3_000_000, quick: 300_000 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, report: { type: 'boolean' }, members: { type: 'string' } },
 });
-const unknown = positionals.filter((name) => ![...NAMES, SCALE].includes(name));
+const unknown = positionals.filter((name) => ![...NAMES, SCALE, BACK_OFFICE].includes(name));
 const members = Number(values.members ?? (values.quick ? LARGE.quick : LARGE.usual));
 if (unknown.length > 0 || !Number.isSafeInteger(members) || members < 1) {
   console.error(
-    `Unknown: ${unknown.join(', ')}. Rows: ${[...NAMES, SCALE].join(', ')}; --members takes a whole number`,
+    `Unknown: ${unknown.join(', ')}. Rows: ${[...NAMES, SCALE, BACK_OFFICE].join(', ')}; --members takes a whole number`,
   );
   process.exit(2);
 }
@@ -47,6 +49,7 @@ const length = values.quick ? { seconds: 2, rounds: 3 } : { seconds: 6, rounds: 
 const wanted = ({ name }: { readonly name: string }) => positionals.length === 0 || positionals.includes(name);
 let enough = await measure(ROWS.filter(wanted), FIGURES.filter(wanted));
 if (positionals.includes(SCALE)) enough = (await measureScale()) && enough;
+if (positionals.includes(BACK_OFFICE)) enough = (await measureLists()) && enough;
 process.exitCode = enough || values.report ? 0 : 1;
 
 async function measureScale(): Promise<boolean> {
@@ -55,6 +58,15 @@ async function measureScale(): Promise<boolean> {
   const results = await scale(await openPostgres(cleanup), { members, rounds: values.quick ? 9 : 41 }, cleanup);
   console.log(`Small: 30,000 members. Large: ${members.toLocaleString('en')}.\n${formatScaleTable(results)}`);
   return results.every((result) => result.enough);
+}
+
+async function measureLists(): Promise<boolean> {
+  await using cleanup = new AsyncDisposableStack();
+  stopOnSignals(cleanup);
+  const setting = { members, rounds: values.quick ? 30 : 200 };
+  const figures = await measureBackOffice(await openPostgres(cleanup), setting, cleanup);
+  console.log(`${members.toLocaleString('en')} members.\n${formatFiguresTable(figures, ['median'])}`);
+  return figures.every(({ enough: isEnough }) => isEnough);
 }
 
 /** Measures the rows one after the other, each with its own servers; shared servers end after the last row. Returns whether all pass. */

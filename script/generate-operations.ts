@@ -6,12 +6,15 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import {
   buildSchema,
   type DocumentNode,
+  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   parse,
   print,
+  type SelectionNode,
   stripIgnoredCharacters,
   validate,
+  visit,
 } from 'graphql';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -46,9 +49,29 @@ export async function generateOperations(
 async function readSources(): Promise<readonly Source[]> {
   const paths = await Array.fromAsync(glob(DOCUMENTS, { cwd: ROOT }));
   const sorted = paths.toSorted((one, other) => (basename(one) < basename(other) ? -1 : 1));
-  return Promise.all(
+  const sources = await Promise.all(
     sorted.map(async (path) => ({ location: path, document: parse(await readFile(join(ROOT, path), 'utf8')) })),
   );
+  const fragments = sources.flatMap(({ document }) =>
+    document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION),
+  );
+  return sources
+    .map(({ location, document }) => ({ location, document: insertFragments(document, fragments) }))
+    .filter(({ document }) => document.definitions.length > 0);
+}
+
+/** Operations with the fields of fragments in the place of their names, so that each is complete by itself. */
+function insertFragments(document: DocumentNode, fragments: readonly FragmentDefinitionNode[]): DocumentNode {
+  const listFields = (selection: SelectionNode): readonly SelectionNode[] => {
+    if (selection.kind !== Kind.FRAGMENT_SPREAD) return [selection];
+    const fragment = fragments.find(({ name }) => name.value === selection.name.value);
+    if (!fragment) throw new Error(`There is no fragment ${selection.name.value}`);
+    return fragment.selectionSet.selections.flatMap(listFields);
+  };
+  const whole = visit(document, {
+    SelectionSet: (set) => ({ ...set, selections: set.selections.flatMap(listFields) }),
+  });
+  return { ...whole, definitions: listOperations(whole) };
 }
 
 function listOperations(document: DocumentNode): readonly OperationDefinitionNode[] {

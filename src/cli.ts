@@ -5,14 +5,15 @@ import { parseArgs } from 'node:util';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openResources } from '#app/open-resources.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
+import { COMPLETION, printCompletion } from '#cli/completion.ts';
 import { printList } from '#cli/print-list.ts';
-import { type Command, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
+import { type DescribedCommand, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { readSavedOrigin } from '#platform/config/saved-origin.ts';
 import { formatError } from '#platform/telemetry/describe-error.ts';
 
 /** The available commands. A command runs once its resources are open. */
-const COMMANDS = describeProgram().commands;
+const COMMANDS: readonly DescribedCommand[] = [...describeProgram().commands, COMPLETION];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;
 
@@ -33,7 +34,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-async function run(command: Command, words: readonly string[]): Promise<number> {
+async function run(command: DescribedCommand, words: readonly string[]): Promise<number> {
   const parsed = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -46,6 +47,7 @@ async function run(command: Command, words: readonly string[]): Promise<number> 
     return STATUS.done;
   }
   checkArguments(command, values, positionals);
+  if (command === COMPLETION) return print(printCompletion(positionals[0], COMMANDS), values.json === true);
   const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const resources = await openResources({
     ...read,
@@ -83,7 +85,11 @@ async function readSettings(environment: NodeJS.ProcessEnv) {
   return { ...read, config: { ...read.config, publicOrigin: origin } };
 }
 
-function checkArguments(command: Command, values: Readonly<Record<string, unknown>>, words: readonly string[]): void {
+function checkArguments(
+  command: DescribedCommand,
+  values: Readonly<Record<string, unknown>>,
+  words: readonly string[],
+): void {
   const missing = Object.entries(command.options).find(
     ([name, { required }]) => required && values[name] === undefined,
   );
@@ -107,7 +113,7 @@ async function print(outcome: Outcome, json: boolean): Promise<number> {
   return STATUS[outcome.kind];
 }
 
-function usage({ name, words = [], options, about }: Command): string {
+function usage({ name, words = [], options, about }: DescribedCommand): string {
   const given = Object.entries(options).map(([option, { type, required, about: why }]) => {
     const form = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`;
     return `  ${(required ? form : `[${form}]`).padEnd(34)} ${why}`;

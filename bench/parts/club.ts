@@ -12,6 +12,7 @@ export type Result = Readonly<Record<string, unknown>> & { readonly __typename?:
 /** A club of a given size with the whole program. */
 export type Club = {
   readonly members: number;
+  readonly origin: string;
   /** Sends an operation of the pages; returns its only field. */
   send(operation: string, variables: object, token?: string): Promise<Result>;
   readonly command: RunCommand;
@@ -32,7 +33,7 @@ export async function openClub(postgres: Postgres, members: number, cleanup: Asy
   cleanup.defer(() => pool.end());
   const origin = await startProduct(`product-scale-${members}`, env, cleanup);
   const sql: Club['sql'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
-  return { members, command, sql, send: senderTo(origin), mailedSecret: createSecretReader(sql) };
+  return { members, origin, command, sql, send: senderTo(origin), mailedSecret: createSecretReader(sql) };
 }
 
 function senderTo(origin: string): Club['send'] {

@@ -32,6 +32,7 @@ export const ROW: NewRegistration = {
   expiresAt: new Date(14 * 24 * 3600 * 1000),
   slotHint: 255,
   exposures: [],
+  isWithheld: false,
 };
 
 const inviter = "lpad(:inviter::text, 12, '0')";

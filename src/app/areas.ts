@@ -6,6 +6,7 @@ import { createExperimentArea } from '#modules/experiment/area.ts';
 import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
+import { createMailArea } from '#modules/mail/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
 import { createInterestArea } from '#modules/membership-interest/area.ts';
 import { createRegistrationArea } from '#modules/registration/area.ts';
@@ -35,6 +36,7 @@ export function createAreas(services: Services) {
     funnel: createFunnelArea(services),
     retention: createRetentionArea(services, { audit, registration }),
     interest: createInterestArea(services, { audit, invitation }),
+    mail: createMailArea(services, { audit }),
     visitor: createVisitorArea(),
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, invitation }),

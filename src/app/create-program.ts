@@ -1,6 +1,7 @@
 import type { Area } from '#platform/contributions.ts';
 import { buildSchema } from '#platform/graphql-server/schema-part.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Subscriber } from '#platform/jobs/subscriber.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { createAreas } from './areas.ts';
 import { createMaintenance, migrateCommand } from './maintenance/maintenance.ts';
@@ -28,6 +29,8 @@ function assemble(services: Services, queues: Jobs) {
   const maintenance = createMaintenance(services, areas.audit, subscribers, queues.deadLetters);
   const all: readonly Area[] = [...declared, maintenance];
   const routes = all.flatMap((area) => area.http ?? []);
+  const watchMails = (subscriber: Subscriber) =>
+    subscriber.sendsMail ? { ...subscriber, watch: areas.mail.useCases.watchAttempt } : subscriber;
   const rootRoutes = all.flatMap((area) => area.rootHttp ?? []);
   const schedules = all.flatMap((area) => area.schedules ?? []);
   return {
@@ -40,7 +43,7 @@ function assemble(services: Services, queues: Jobs) {
     commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])],
     createSchema: () => buildSchema(all.flatMap((area) => area.graphql ?? [])),
     /** Starts the job handlers and the schedule. */
-    startJobHandlers: () => queues.work(subscribers, schedules),
+    startJobHandlers: () => queues.work(subscribers.map(watchMails), schedules),
   };
 }
 

@@ -11,6 +11,7 @@ import { createProxies } from '#platform/http/proxies.ts';
 import { createLinkSigner } from '#platform/link-signing.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { countMails } from '#platform/mailer/count-mails.ts';
+import { noteMails } from '#platform/mailer/track-mails.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { createRateLimits } from '#platform/rate-limit.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
@@ -40,6 +41,7 @@ export function createServices(resources: Resources) {
     db: database.db,
     eventsWithin: jobs.within,
     jobsWithin: jobs.within,
+    retriesWithin: jobs.deadLetters.within,
     brand,
     publicOrigin: config.publicOrigin,
     production: config.production,
@@ -56,7 +58,7 @@ export function createServices(resources: Resources) {
     mailSecrets: createMailSecrets(signingSeeds),
     hashToken,
     digest,
-    send: countMails(mailer.send, meters),
+    send: noteMails(countMails(mailer.send, meters)),
     counters: meters,
     ...createFeatureServices(resources),
     sitePages: listSitePages(),

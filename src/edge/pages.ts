@@ -12,7 +12,13 @@ import type { ExportNote, LoadContext } from '#web/routing/load-context.ts';
 import type { OperationRequest, OperationResponse } from '#web/routing/operation.ts';
 import type { CachedForm } from './cached-forms.ts';
 import { type ErrorPages, isPlainError } from './error-pages.ts';
-import { createPageContext, createSharedContext, type RequestContextDependencies } from './request-context.ts';
+import { executeAsVisitor } from './execute-as-visitor.ts';
+import {
+  createPageContext,
+  createSharedContext,
+  identifyVisitor,
+  type RequestContextDependencies,
+} from './request-context.ts';
 import { finishResponse, type ResponseNotes, trackLimits } from './response-headers.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { TOO_LARGE } from './uploads.ts';
@@ -93,11 +99,16 @@ async function createLoadContext(
 ): Promise<LoadContext> {
   const visit = deps.getVisit(request);
   const context = form ? createSharedContext(deps, request, form.visit) : await createPageContext(deps, request, visit);
+  const { clock } = deps.site;
+  const identify = (headers: IncomingHttpHeaders) => identifyVisitor(deps, headers);
+  const execute = executeAsVisitor({ clock, execute: deps.execute, identify }, request.headers, context);
   return {
     ...deps.site,
     visit: form?.visit ?? visit.context,
-    execute: trackLimits((operation) => deps.execute(operation, context), notes),
+    execute: trackLimits(execute, notes),
     viewer: await deps.findViewer(context.viewer),
+    isProven: context.viewer?.isProven ?? false,
+    needsFactor: context.viewer?.needsFactor ?? false,
     noteExport: createNoteExport(deps, request, context),
     getStylesheet: deps.readStyle,
     incidentId: request.id,

@@ -7,6 +7,12 @@ import type { Locale } from './locale.ts';
 export type DomainEvents = {
   /** A visitor registered and holds an invitation; the first activation mail is due. */
   'registration.created': { readonly registrationId: string };
+  /** A visitor registered, and nobody has looked at the address yet, so that every address gets the same answer. */
+  'registration.submitted': { readonly registrationId: string };
+  /** The visitor of such a registration requested another mail. */
+  'registration.resend-requested': { readonly registrationId: string; readonly generation: number };
+  /** Such a registration is not possible; the owner of its address gets a mail. */
+  'registration.not-possible': { readonly registrationId: string };
   /** A visitor requested another activation mail. `generation` counts the mails of a registration from 0. */
   'registration.mail-requested': { readonly registrationId: string; readonly generation: number };
   /** The activation link of a pending registration expires within a day. */
@@ -45,6 +51,9 @@ export type EventType = keyof DomainEvents;
 /** The property that names an event's subject. Events of one subject are handled one at a time, oldest first. */
 const SUBJECT = {
   'registration.created': 'registrationId',
+  'registration.submitted': 'registrationId',
+  'registration.resend-requested': 'registrationId',
+  'registration.not-possible': 'registrationId',
   'registration.mail-requested': 'registrationId',
   'registration.expiring': 'registrationId',
   'member.activated': 'registrationId',

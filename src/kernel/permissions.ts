@@ -1,3 +1,5 @@
+import { MINUTE } from './instant.ts';
+
 /** The roles of admins, from the fewest permissions to all of them. */
 export const ADMIN_ROLES = ['VIEWER', 'SUPPORT', 'MARKETING', 'OWNER'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
@@ -16,6 +18,8 @@ const EVERYBODY: readonly AdminRole[] = ADMIN_ROLES;
 export const PERMISSIONS = {
   /** The start page of the back office, one's own account and sessions. */
   'account.use': EVERYBODY,
+  /** One's own second factors. */
+  'account.factors': EVERYBODY,
   'codes.read': EVERYBODY,
   'codes.write': MARKETING,
   'inviters.read': EVERYBODY,
@@ -25,6 +29,8 @@ export const PERMISSIONS = {
   'registrations.write': SUPPORT,
   'registrations.erase': OWNER,
   'members.read': PEOPLE,
+  /** Cards and sessions of members. */
+  'members.write': SUPPORT,
   'members.erase': OWNER,
   /** Applications for membership. Who may read the addresses of applicants and answers people decides about them. */
   'applications.read': PEOPLE,
@@ -44,6 +50,32 @@ export const PERMISSIONS = {
 } as const satisfies Readonly<Record<string, readonly AdminRole[]>>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+/**
+ * The permissions whose use needs a proof of identity not older than `PROOF_LIFETIME` in the same session (step-up): what
+ * erases, exports, decides about admins or changes factors. Operations and pages that name one of them ask for the proof.
+ */
+const STEP_UP: ReadonlySet<Permission> = new Set([
+  'account.factors',
+  'registrations.erase',
+  'members.erase',
+  'export',
+  'admins.write',
+]);
+
+/** How long a proof of identity counts; a login is one. */
+export const PROOF_LIFETIME = 10 * MINUTE;
+
+export function needsProof(permission: Permission): boolean {
+  return STEP_UP.has(permission);
+}
+
+/** What an admin may do who has to set up a second factor first. */
+const WITHOUT_FACTOR: ReadonlySet<Permission> = new Set(['account.use', 'account.factors']);
+
+export function isAllowedWithoutFactor(permission: Permission): boolean {
+  return WITHOUT_FACTOR.has(permission);
+}
 
 /** Lists the roles with a permission, the one with the fewest permissions first. */
 export function listRolesWith(permission: Permission): readonly AdminRole[] {

@@ -110,5 +110,13 @@ export type DeadLetter = {
   readonly tries: number;
 };
 
+/** Jobs by the id of the first one of their tries, which stays the same when a dead letter is retried. */
+export type JobRetries = {
+  /** Puts the dead letters of jobs back into their queues; returns the jobs that had one. */
+  retryJobs(jobIds: readonly string[]): Promise<readonly string[]>;
+  /** Which of the jobs of some queues wait or run, also again after they had been dead letters. */
+  findUnfinished(jobIds: readonly string[], queues: readonly string[]): Promise<readonly string[]>;
+};
+
 /** Returns the ids of the dead letters of one kind that are no longer needed. */
 export type FindSuperfluous<Letter = DeadLetter> = (letters: readonly Letter[], at: Date) => Promise<readonly string[]>;

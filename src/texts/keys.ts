@@ -10,7 +10,11 @@ import type adminCodePage from './en/admin/code-page.json';
 import type adminCodes from './en/admin/codes.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminList from './en/admin/list.json';
+import type adminMails from './en/admin/mails.json';
+import type adminMemberPage from './en/admin/member-page.json';
+import type adminMembers from './en/admin/members.json';
 import type adminPreview from './en/admin/preview.json';
+import type adminProof from './en/admin/proof.json';
 import type adminQrCodes from './en/admin/qr-codes.json';
 import type adminRegistrationPage from './en/admin/registration-page.json';
 import type adminRegistrations from './en/admin/registrations.json';
@@ -27,6 +31,7 @@ import type landingLanding from './en/landing/landing.json';
 import type landingLimits from './en/landing/limits.json';
 import type landingSession from './en/landing/session.json';
 import type mailsAdminInvitation from './en/mails/admin-invitation.json';
+import type mailsAnswer from './en/mails/answer.json';
 import type mailsMails from './en/mails/mails.json';
 import type mailsReminder from './en/mails/reminder.json';
 import type memberWelcome from './en/member/welcome.json';
@@ -83,7 +88,11 @@ export type TextKey =
   | keyof typeof adminCodes
   | keyof typeof adminExperiment
   | keyof typeof adminList
+  | keyof typeof adminMails
+  | keyof typeof adminMemberPage
+  | keyof typeof adminMembers
   | keyof typeof adminPreview
+  | keyof typeof adminProof
   | keyof typeof adminQrCodes
   | keyof typeof adminRegistrationPage
   | keyof typeof adminRegistrations
@@ -95,4 +104,8 @@ export type TextKey =
 export type ConsentSettingsTextKey = keyof typeof consentSettingsConsentSettings | keyof typeof landingConsent;
 
 /** The keys of the texts of mails. */
-export type MailTextKey = keyof typeof mailsAdminInvitation | keyof typeof mailsMails | keyof typeof mailsReminder;
+export type MailTextKey =
+  | keyof typeof mailsAdminInvitation
+  | keyof typeof mailsAnswer
+  | keyof typeof mailsMails
+  | keyof typeof mailsReminder;

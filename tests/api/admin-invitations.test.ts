@@ -1,5 +1,5 @@
 // Invitations of admins [G1] [K1].
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#app/limits.ts';
 import { DAY } from '#kernel/instant.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
@@ -232,7 +232,72 @@ describe('[G1] an invitation', () => {
     await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD, adminRole: 'VIEWER' });
     expect([await opens(token), await accept(token, {})]).toEqual([false, 'AdminInvitationRefused']);
     expect(await getRole(app, await logIn(app, email, PASSWORD))).toBe('VIEWER');
-    // It stays open until an owner revokes it, so that nothing happens without an entry in the audit log.
-    expect(await change('revokeAdminInvitation', { invitationId: await findInvitation(email) })).toBe('AdminChanged');
+  });
+
+  test('is closed when somebody becomes an admin in another way, and the audit log says so', async () => {
+    const email = createAdminEmail();
+    await invite(email, 'OWNER');
+    const id = await findInvitation(email);
+    await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD, adminRole: 'VIEWER' });
+    expect(await findInvitation(email)).toBeUndefined();
+    expect(await listAudit(app, `admin-invitation:${id}`)).toContainEqual({
+      actor: 'cli',
+      action: 'admin-invitation.revoked',
+      before: { role: 'OWNER', language: 'de' },
+      after: null,
+    });
+  });
+
+  const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+  /** Sends an operation while another transaction holds the account of the member, changes it, and commits. */
+  async function during(memberId: string, statement: string, send: () => Promise<string>): Promise<string> {
+    const client = await app.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from member where id = $1 for update', [memberId]);
+      const sent = send();
+      await vi.waitFor(async () => expect(await app.sql(WAITING)).toHaveLength(1), 10_000);
+      await client.query(statement, [memberId]);
+      await client.query('commit');
+      return await sent;
+    } finally {
+      client.release();
+    }
+  }
+
+  test.each(['inviteAdmin', 'resendAdminInvitation'])(
+    'by an owner who is removed at the same moment does not exist: %s',
+    async (operation) => {
+      const { visitor, memberId } = await becomeMember(app);
+      expect(await accept(await invite(visitor.email, 'OWNER'), {})).toBe('AdminInvitationAccepted');
+      const headers = await logIn(app, visitor.email, NEW_PASSWORD);
+      const email = createAdminEmail();
+      if (operation === 'resendAdminInvitation') await invite(email);
+      const invitationId = await findInvitation(email);
+      const variables = { email, role: 'OWNER', language: 'de', invitationId };
+      const removal = "update member set role = 'MEMBER', admin_role = null where id = $1";
+      expect(await during(memberId, removal, () => change(operation, variables, headers))).toBe('admin-unknown');
+      const [open] = await app.sql<{ count: number }>(
+        'select count(*) from admin_invitation where invited_by = $1 and accepted_at is null and revoked_at is null',
+        [memberId],
+      );
+      expect(open?.count).toBe(0);
+    },
+  );
+
+  test('is not accepted for an account that is deleted at the same moment', async () => {
+    const email = createAdminEmail();
+    const token = await invite(email);
+    const [row] = await app.sql<{ id: string }>(
+      `insert into member (id, email, password_hash, role, first_name, last_name, country, language, created_at)
+       select gen_random_uuid(), $1, password_hash, 'MEMBER', 'Ada', 'Kern', 'DE', 'de', now() from member limit 1 returning id`,
+      [email],
+    );
+    const removal = 'delete from member where id = $1';
+    const outcome = during(row?.id ?? '', removal, () => accept(token).catch(() => 'failed'));
+    expect(await outcome).toBe('failed');
+    expect(await opens(token)).toBe(true);
+    expect(await accept(token)).toBe('AdminInvitationAccepted');
   });
 });

@@ -153,6 +153,7 @@ describe('the preview', () => {
     expect(await preview(first, 'JUST-TWO')).toMatchObject({ balance: 2, pending: 0, outstanding: { number: 0 } });
     app.setClock(DAY);
     await decide({ id: first, decision: 'APPROVE', code: 'just-two' });
+    expect((await send('applicationCode', {})).data.membershipApplicationCode).toBe('JUST-TWO');
     expect(await preview(second)).toMatchObject({
       code: 'JUST-TWO',
       balance: 2,

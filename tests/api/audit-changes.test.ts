@@ -4,14 +4,9 @@ import { rm } from 'node:fs/promises';
 import type { GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_ACTIONS, isAuditAction } from '#kernel/audit-actions.ts';
-import { CHANGING_COMMANDS, COMMANDS_OF_OTHER_TESTS, READING_COMMANDS } from '../support/audited-commands.ts';
-import {
-  AUDITED_ADMIN,
-  AUDITED_MUTATIONS,
-  OF_OTHER_TESTS,
-  OF_PAGES,
-  OF_VISITORS,
-} from '../support/audited-mutations.ts';
+import { CHANGING_COMMANDS, READING_COMMANDS } from '../support/audited-commands.ts';
+import { AUDITED_MUTATIONS, OF_PAGES, OF_SESSIONS, OF_VISITORS } from '../support/audited-mutations.ts';
+import { AUDITED_ADMIN } from '../support/audited-people.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, newVisitor, registerWithLink } from '../support/visitors.ts';
 
@@ -69,12 +64,12 @@ function check(entries: readonly Entry[]): void {
 describe('[K1] mutations', () => {
   test('each is one of visitors or has a case here', () => {
     const fields = (app.program.createSchema().getType('Mutation') as GraphQLObjectType).getFields();
-    const known = [...OF_VISITORS, ...OF_PAGES, ...OF_OTHER_TESTS, ...Object.keys(AUDITED_MUTATIONS)];
+    const known = [...OF_VISITORS, ...OF_PAGES, ...OF_SESSIONS, ...Object.keys(AUDITED_MUTATIONS)];
     expect(known.toSorted()).toEqual(Object.keys(fields).toSorted());
   });
 
   test.each(Object.entries(AUDITED_MUTATIONS))('%s is audited, with who and from where', async (name, prepare) => {
-    const [document, variables] = await prepare(app);
+    const [document, variables, who] = await prepare(app);
     if (name === 'logout') token = await logIn('five copper lanterns');
     const entries = await collectEntries(async () => {
       const { errors } = await app.graphql(document, variables, bearer(token), ADDRESS);
@@ -86,7 +81,8 @@ describe('[K1] mutations', () => {
     // What a job did is tested below.
     const own = entries.filter(({ channel }) => channel !== 'job');
     expect(own.length).toBeGreaterThan(0);
-    for (const entry of own) expect(entry).toMatchObject(from);
+    for (const entry of own)
+      expect(entry).toMatchObject(who === 'the subject' ? { ...from, actor: entry.subject } : from);
   });
 
   test('a change that a job finishes names the request that asked for it', async () => {
@@ -128,9 +124,7 @@ function createCall({ words = [], options = {}, stdin = '' }: Awaited<ReturnType
 describe('[K1] commands', () => {
   test('each changes nothing or has a case here', () => {
     const names = app.program.commands.map(({ name }) => name);
-    expect([...READING_COMMANDS, ...COMMANDS_OF_OTHER_TESTS, ...Object.keys(CHANGING_COMMANDS)].toSorted()).toEqual(
-      names.toSorted(),
-    );
+    expect([...READING_COMMANDS, ...Object.keys(CHANGING_COMMANDS)].toSorted()).toEqual(names.toSorted());
   });
 
   test.each(Object.entries(CHANGING_COMMANDS))('%s is audited', async (name, prepare) => {

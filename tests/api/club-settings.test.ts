@@ -77,6 +77,20 @@ describe('[K20] the settings of the club', () => {
     expect(entries).toEqual([{ actor, action: 'club-settings.changed', before, after }]);
   });
 
+  test('[K12] choose what forms answer about accounts', async () => {
+    const { version, values } = await read();
+    expect(values.accountAnswers).toBe('FRIENDLY');
+    await change({ version, accountAnswers: 'STRICT' });
+    expect((await read()).values.accountAnswers).toBe('STRICT');
+    expect(await runCommand(app, 'door show')).toMatchObject({ value: { accountAnswers: 'strict' } });
+    await runCommand(app, 'door answers', ['friendly']);
+    await expect(runCommand(app, 'door answers', ['polite'])).rejects.toThrow('friendly or strict is needed');
+    const [entry] = await app.sql(
+      "select before, after from audit_entry where subject = 'club-settings' and after ->> 'accountAnswers' = 'strict'",
+    );
+    expect(entry).toEqual({ before: { accountAnswers: 'friendly' }, after: { accountAnswers: 'strict' } });
+  });
+
   test('a change of settings that somebody else has changed meanwhile is refused, and says so', async () => {
     const { version } = await read();
     const both = await Promise.all([change({ version, registrations: 'CLOSED' }), change({ version, dailyQuota: 5 })]);
@@ -155,11 +169,13 @@ describe('[K2] [K20] the command door', () => {
         ],
         takenToday: expect.any(Number),
         reminders: true,
+        accountAnswers: 'friendly',
       },
       lines: [
         `registrations: closed, open again at ${later(3)}`,
         expect.stringMatching(/^daily quota: 12, \d+ taken today$/),
         'reminders: on',
+        'account answers: friendly',
         `planned: ${later(2)} quota 40`,
         `planned: ${later(3)} open`,
       ],

@@ -224,7 +224,7 @@ describe('[K1] an import of codes', () => {
       ['=1+1', 'refused', 'code-invalid'],
       ['@SUM(A1)', 'refused', 'code-invalid'],
       ['NUL\ufffdCODE', 'refused', 'code-invalid'],
-      ['QUOTED-1', 'created', null],
+      ['QUOTED-1', 'refused', 'campaign-invalid'],
       ['QUOTED\n-2', 'refused', 'code-invalid'],
       ['QUOTED-3', 'created', null],
     ]);

@@ -4,6 +4,8 @@ import { ADMIN_CASES } from '../support/admin-operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
 import { type Case, LIST_CASES } from '../support/list-operations.ts';
+import { MAIL_CASES } from '../support/mail-operations.ts';
+import { MEMBER_CASES } from '../support/member-operations.ts';
 import { REGISTRATION_CASES } from '../support/registration-operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
@@ -81,6 +83,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   countryDetails: [{ about: 'nothing' }],
   ...LIST_CASES,
+  ...MEMBER_CASES,
+  ...MAIL_CASES,
   ...REGISTRATION_CASES,
   ...ADMIN_CASES,
   createExperiment: [

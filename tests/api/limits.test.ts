@@ -51,6 +51,7 @@ type ShownElsewhere =
   | 'socket-address'
   | 'referrer-address'
   | 'evaluation-address'
+  | `factor-${string}`
   | `${'link' | 'experiment' | 'settings'}-refused${string}`;
 
 /** For each other limit an attempt that uses it up before any other limit; a limit without a row does not compile. */

@@ -286,18 +286,3 @@ describe('a change of one registration', () => {
     expect(await change('withdrawPendingRegistration', late)).toEqual(refused('registration-expired'));
   });
 });
-
-test('an export is in the audit log with its filter, but not with the searched person', async () => {
-  const filter = { email: 'somebody@example.com', name: 'Some Body', state: 'PENDING', country: 'DE' };
-  await send('recordRegistrationExport', { filter });
-  const rows = await app.sql('select actor, subject, after from audit_entry where action = $1', [
-    'registrations.exported',
-  ]);
-  expect(rows).toEqual([
-    {
-      actor: `member:${admins[0]?.id}`,
-      subject: 'registrations',
-      after: { filter: { state: 'pending', country: 'DE', email: 'searched', name: 'searched' } },
-    },
-  ]);
-});

@@ -53,6 +53,21 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
       values (gen_random_uuid(), sha256('x'), '{}', $1)`,
   },
+  withheld_registration: {
+    // Its registration was never decided, and is over.
+    sql: `with begun as (
+        insert into registration (id, code_id, inviter_id, slot, country, language, headline, created_at, expires_at, erased_at)
+        select gen_random_uuid(), c.id, s.inviter_id, s.slot, 'DE', 'de', 'default', $1::timestamptz - interval '16 days',
+          $1::timestamptz - interval '2 days', $1::timestamptz - interval '16 days'
+        from invitation_slot s join registration_code c on c.inviter_id = s.inviter_id where s.pending < s.balance limit 1
+        returning id, inviter_id, slot, created_at
+      ), reserved as (
+        insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
+        select inviter_id, slot, 'reserve', id, created_at from begun
+      )
+      insert into withheld_registration (registration_id, email, created_at, outcome, decided_at)
+      select id, 'withheld@example.com', $1, 'account-active', $1 from begun`,
+  },
   registration_code_change: {
     sql: `insert into registration_code_change (created_at, id, kind, actor, code_ids)
       values ($1, gen_random_uuid(), 'disable', 'test', array[gen_random_uuid()])`,
@@ -71,6 +86,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
   consent_receipt: {
     sql: `insert into consent_receipt (id, recorded_at, action, categories, text_version, language)
       values (gen_random_uuid(), $1, 'REFUSE', '{necessary}', '1-a1B2c3D4', 'de')`,
+  },
+  mail_delivery: {
+    sql: `insert into mail_delivery (created_at, id, queue, kind, state, tries, tried_at)
+      values ($1, gen_random_uuid(), 'a queue', 'activation', 'failed', 1, $1)`,
   },
   mail: {
     sql: `insert into mail (id, created_at, recipient, kind, locale, subject, text, html, links)

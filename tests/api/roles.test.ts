@@ -2,9 +2,11 @@
 // compared with the table of permissions.
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminRole, isAdminRole } from '#kernel/permissions.ts';
+import { type AdminRole, isAdminRole, needsProof, PROOF_LIFETIME } from '#kernel/permissions.ts';
 import { ADMIN_ROWS } from '../support/admin-rows.ts';
 import { sendHttp } from '../support/http.ts';
+import { MAIL_OPERATIONS } from '../support/mail-operations.ts';
+import { MEMBER_OPERATIONS } from '../support/member-operations.ts';
 import { PEOPLE_OPERATIONS } from '../support/people-operations.ts';
 import { getPort, openRaw } from '../support/raw-socket.ts';
 import {
@@ -27,6 +29,7 @@ const OPERATIONS = ['Query', 'Mutation', 'Subscription'] as const;
 
 let app: TestApp;
 let port = 0;
+let late = '';
 let people: Readonly<Record<Role, Person>>;
 let pending: { readonly registrationId: string; readonly link: string; readonly email: string };
 
@@ -67,8 +70,11 @@ async function admin(adminRole: AdminRole): Promise<Person> {
   return { email, token: (await app.send('login', { email, password: PASSWORD })).data.login.token };
 }
 
-async function send(role: Role, document: string): Promise<Outcome> {
-  const { token } = people[role];
+function send(role: Role, document: string): Promise<Outcome> {
+  return sendAs(people[role].token, document);
+}
+
+async function sendAs(token: string | null, document: string): Promise<Outcome> {
   const { body } = await sendHttp({ host: '127.0.0.1', port }, '/acquisition/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -192,17 +198,14 @@ const TABLE: Readonly<Record<string, Row>> = {
     permitted('codes.write', { value: null }),
   ],
   ...Object.fromEntries(
-    Object.entries(PEOPLE_OPERATIONS).map(([name, { document, permissions, value }]): [string, Row] => {
-      const outcomes = (role: Role) => permissions.map((permission) => permitted(permission, { value })(role));
-      return [name, [() => document, (role) => outcomes(role).find(({ code }) => code !== undefined) ?? { value }]];
-    }),
+    Object.entries({ ...PEOPLE_OPERATIONS, ...MEMBER_OPERATIONS, ...MAIL_OPERATIONS }).map(
+      ([name, { document, permissions, value }]): [string, Row] => {
+        const outcomes = (role: Role) => permissions.map((permission) => permitted(permission, { value })(role));
+        const expected = (role: Role) => outcomes(role).find(({ code }) => code !== undefined) ?? { value };
+        return [name, [() => document, Object.assign(expected, { permissions })]];
+      },
+    ),
   ),
-  'Query.auditEntries': [
-    () => '{ auditEntries(first: 1, filter: { who: "nobody@club.example" }) { edges { cursor } } }',
-    permitted('audit.read', { value: { edges: [] } }),
-  ],
-  'Query.auditEntry': [() => `{ auditEntry(id: "${UNKNOWN}") { id } }`, permitted('audit.read', { value: null })],
-  'Query.savedViews': [() => '{ savedViews(list: "codes") { name } }', permitted('account.use', { value: [] })],
   'Mutation.createRegistrationCode': [
     () =>
       `mutation { createRegistrationCode(input: { inviter: "${UNKNOWN}", customization: "default" }) { __typename } }`,
@@ -211,14 +214,6 @@ const TABLE: Readonly<Record<string, Row>> = {
   'Mutation.changeRegistrationCodes': [
     () => 'mutation { changeRegistrationCodes(input: { kind: DISABLE, ids: [] }) { __typename } }',
     permitted('codes.write', kind('RegistrationCodeRefused')),
-  ],
-  'Mutation.saveView': [
-    () => 'mutation { saveView(list: "codes", name: "", query: "") { __typename } }',
-    permitted('account.use', kind('ViewRefused')),
-  ],
-  'Mutation.deleteView': [
-    () => `mutation { deleteView(id: "${UNKNOWN}") }`,
-    permitted('account.use', { value: false }),
   ],
   'Mutation.register': [
     () => {
@@ -316,6 +311,24 @@ describe.each(ROLES)('[G1] %s', (role) => {
   test.each(Object.keys(TABLE))('%s', async (name) => {
     const [, expected] = TABLE[name] ?? [];
     expect(await outcome(role, name)).toEqual(expected?.(role));
+  });
+});
+
+describe('[G1] [K1] an owner whose proof of identity is too old', () => {
+  const rows = Object.entries(TABLE).filter(([name, [, { permissions }]]) => permissions && name !== 'Mutation.logout');
+  beforeAll(async () => {
+    await app.areas.membership.useCases.createAdmin({ email: 'late@club.example', password: PASSWORD });
+    late = (await app.send('login', { email: 'late@club.example', password: PASSWORD })).data.login.token;
+    await app.sql(
+      `update session set proven_at = $1 where member_id = (select id from member where email = 'late@club.example')`,
+      [new Date(app.time.now.getTime() - PROOF_LIFETIME)],
+    );
+  });
+
+  test.each(rows)('%s asks for another where its permission needs one', async (_, [document, { permissions = [] }]) => {
+    await app.sql('delete from rate_limit');
+    const { code } = await sendAs(late, document());
+    expect(code === 'STEP_UP_REQUIRED').toBe(permissions.some(needsProof));
   });
 });
 

@@ -53,6 +53,8 @@ test('[K20] an admin closes registrations; visitors read so everywhere, and a pe
   await admin.getByLabel('What').selectOption({ label: 'Open registration' });
   await admin.getByRole('button', { name: 'Plan change' }).click();
   await expect(admin.getByRole('cell', { name: /1 June 2027/ }).first()).toBeVisible();
+  await admin.getByRole('button', { name: 'Answer strictly' }).click();
+  await expect(admin.getByText('Every address gets the same answer')).toBeVisible();
   await inspectAtEveryWidth(admin, closing, 'settings-closed-en');
 
   // Without script and from the cache, by link, and with a form that was open before.

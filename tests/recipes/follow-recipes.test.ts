@@ -48,9 +48,9 @@ describe('a copy of the checkout that follows all recipes', () => {
 
   test('finds the page by its path, with its parameter and its audience', () => {
     const script = `const { findDeclaredPage } = await import('./src/web/routing/find-declared-page.server.ts');
-      const { page, params } = findDeclaredPage('/de/admin/members/4711');
+      const { page, params } = findDeclaredPage('/de/admin/vouchers/4711');
       console.log(page.id, page.audience, params.id);`;
-    expect(copy.run('--input-type=module', '-e', script).trim()).toBe('member admin 4711');
+    expect(copy.run('--input-type=module', '-e', script).trim()).toBe('voucher admin 4711');
   });
 
   test('passes script/check', async () => {

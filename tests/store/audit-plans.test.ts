@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredFilter } from '#modules/audit/actions/ports.ts';
 import { createAuditStore } from '#modules/audit/store/audit-list.ts';
+import { readHistory } from '#modules/registration/store/admin/history.ts';
 import { collectPlans } from '../support/plans.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -54,6 +55,28 @@ async function readPages(filter: Partial<StoredFilter>, direction: 'ascending' |
       .filter(({ table }) => table === 'audit_entry'),
   };
 }
+
+test('[K1] the history of a registration reads its entries only', async () => {
+  const id = '00000000-0000-7000-8000-000000000077';
+  await app.sql(
+    `insert into audit_entry (id, at, actor, action, subject)
+     select gen_random_uuid(), now() - n * interval '1 hour', 'cli', 'registration.mail-requested', kind || ':' || $1
+     from generate_series(1, 3) n, unnest(array['registration', 'member']) kind`,
+    [id],
+  );
+  const before = plans.accesses().length;
+  const { entries } = await readHistory(app.database.db, id);
+  const times = entries.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(entries).toHaveLength(3);
+  const accesses = plans
+    .accesses()
+    .slice(before)
+    .filter(({ table }) => table === 'audit_entry');
+  expect(accesses).toHaveLength(1);
+  expect(accesses[0]?.scan).toMatch(/Index/);
+  expect(accesses[0]?.rows).toBeLessThanOrEqual(6);
+});
 
 test.each<[string, Partial<StoredFilter>, number]>([
   ['everything', {}, PAGE],

@@ -21,6 +21,10 @@ const EXCEPTIONS: readonly { readonly statement: RegExp; readonly why: string }[
   { statement: /as found limit 20$/, why: '`verify` proves every row, by joining whole tables once' },
   { statement: /^select name, count\(\*\)::int as waiting/, why: 'metrics count the jobs that wait, and only those' },
   {
+    statement: /^select count\(\*\)::int as number from \( select from pgboss\.job/,
+    why: 'counts at most 10,000 of the mails that wait for their first try',
+  },
+  {
     statement: /r\.created_at::text as at from registration r where true/,
     why: 'the list goes back in time until it has enough: the further the rarer the status is, however large the club',
   },
@@ -91,6 +95,16 @@ async function fillLists(): Promise<void> {
     insert into membership_interest_change (id, kind, actor, interest_ids, done, created_at, finished_at)
     select gen_random_uuid(), 'decline', 'test', array[gen_random_uuid()], 1, '2026-03-02', '2026-03-02'
     from generate_series(1, 5000);
+    insert into withheld_registration (registration_id, email, created_at, outcome, decided_at)
+    select id, email, created_at, 'registered', created_at from registration where email is not null limit 5000;
+    analyze withheld_registration;
+    insert into mail_delivery (id, queue, kind, recipient, locale, state, tries, about_id, created_at, tried_at, sent_at)
+    select gen_random_uuid(), 'a queue', 'activation', 'grown-' || n || '@example.com', 'de', 'sent', 1, gen_random_uuid(),
+      '2026-03-02', '2026-03-02', '2026-03-02' from generate_series(1, 5000) n;
+    analyze mail_delivery;
+    insert into card_change (id, member_id, before, after, reason, actor, at)
+    select gen_random_uuid(), id, 'SILVER', 'GOLD', 'A reason', 'test', '2026-03-02' from member limit 5000;
+    analyze card_change;
     analyze saved_view;
     analyze registration_code_change;
     analyze membership_interest_change`);

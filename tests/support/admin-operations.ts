@@ -47,6 +47,14 @@ export const ADMIN_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', as: 'member' },
     { about: 'an admin', as: 'admin' },
   ],
+  ownProof: [
+    { about: 'a member', as: 'member' },
+    { about: 'an admin', as: 'admin' },
+  ],
+  proveIdentity: [
+    { about: 'a member', variables: () => ({ password: 'x' }), as: 'member' },
+    { about: 'a wrong password', variables: () => ({ password: 'x' }), as: 'admin' },
+  ],
   removeAdmin: refuseUnknown({ adminId: NO_ID }),
   resendAdminInvitation: refuseUnknown({ invitationId: NO_ID }),
   revokeAdminInvitation: refuseUnknown({ invitationId: NO_ID }),

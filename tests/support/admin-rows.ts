@@ -11,6 +11,11 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     () => '{ ownSessions { isCurrent } }',
     permitted('account.use', { value: [{ isCurrent: true }] }),
   ],
+  'Query.ownProof': [() => '{ ownProof { methods } }', permitted('account.use', { value: { methods: ['PASSWORD'] } })],
+  'Mutation.proveIdentity': [
+    () => 'mutation { proveIdentity(password: "x") { __typename } }',
+    permitted('account.use', kind('ProofRefused')),
+  ],
   'Query.openedAdminInvitation': [
     () => `{ openedAdminInvitation(token: "${'A'.repeat(43)}") { email } }`,
     everybody({ value: null }),
@@ -42,4 +47,18 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
       ],
     ]),
   ),
+  'Query.auditEntries': [
+    () => '{ auditEntries(first: 1, filter: { who: "nobody@club.example" }) { edges { cursor } } }',
+    permitted('audit.read', { value: { edges: [] } }),
+  ],
+  'Query.auditEntry': [() => `{ auditEntry(id: "${UNKNOWN_ID}") { id } }`, permitted('audit.read', { value: null })],
+  'Query.savedViews': [() => '{ savedViews(list: "codes") { name } }', permitted('account.use', { value: [] })],
+  'Mutation.saveView': [
+    () => 'mutation { saveView(list: "codes", name: "", query: "") { __typename } }',
+    permitted('account.use', kind('ViewRefused')),
+  ],
+  'Mutation.deleteView': [
+    () => `mutation { deleteView(id: "${UNKNOWN_ID}") }`,
+    permitted('account.use', { value: false }),
+  ],
 };

@@ -33,6 +33,7 @@ export async function workWithApplications(app: TestApp): Promise<void> {
   await send('showApplication', { id: one });
   await send('applicationInvitation', { id: one, code });
   await send('applicationInvitation', { id: one });
+  await send('applicationCode', {});
   await send('decideApplication', { input: { id: one, decision: 'APPROVE', code } });
   await send('decideApplication', { input: { id: two, decision: 'DECLINE', reason: 'too far away' } });
   await send('changeApplications', { input: { decision: 'APPROVE', ids: others, code } });

@@ -2,7 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertCodeJob } from './audited-mutations.ts';
+import { AUDITED_ADMIN, addMember, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
+import { insertFailedMail } from './mail-operations.ts';
 import type { TestApp } from './test-app.ts';
 
 type Call = {
@@ -19,16 +21,21 @@ export const READING_COMMANDS: readonly string[] = [
   ...[
     'audit list',
     'code explain',
+    'code list',
     'code job',
     'consent show',
     'door show',
     'funnel report',
     'interest list',
+    'mail list',
+    'mail show',
     'referrers report',
   ],
   ...[
     'registration list',
     'registration show',
+    'member list',
+    'member show',
     'admin list',
     'verify',
     'experiment list',
@@ -41,11 +48,6 @@ export const READING_COMMANDS: readonly string[] = [
   'dead-letter list',
   // Every start does it; the table schema_migration has each one.
   'migrate',
-];
-
-/** Their entries are tested in tests/api/admins.test.ts and tests/api/registrations.test.ts. */
-export const COMMANDS_OF_OTHER_TESTS: readonly string[] = [
-  ...['admin invite', 'admin role', 'admin remove', 'admin sessions', 'registration resend', 'registration withdraw'],
 ];
 
 const definition = sampleDefinition({ key: 'commanded' });
@@ -67,6 +69,15 @@ async function apply(app: TestApp, email: string): Promise<Call> {
 /** One call for each command that changes something, in an order in which each can succeed. A command without one fails the test. */
 export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'admin create': give({ options: { email: 'new@club.example', 'password-stdin': '' }, stdin: 'four silver thimbles' }),
+  'admin invite': give({ options: { email: 'asked@club.example', role: 'viewer', language: 'en' } }),
+  'admin role': give({ words: ['new@club.example'], options: { role: 'support' } }),
+  'admin sessions': async (app) => {
+    await app.send('login', { email: 'new@club.example', password: AUDITED_ADMIN.password });
+    return { words: ['new@club.example'], options: { end: 'all' } };
+  },
+  'admin remove': give({ words: ['new@club.example'] }),
+  'registration resend': async (app) => ({ words: [await registerAndWait(app)] }),
+  'registration withdraw': async (app) => ({ words: [await registerAndWait(app)] }),
   'inviter create': give({ options: { name: 'Nora Nord', email: 'nora@example.org', balance: '3' } }),
   'inviter grant': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
   'code create': async (app) => ({ options: { inviter: await findInviter(app), code: 'NORAS-CODE' } }),
@@ -79,6 +90,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   },
   'code cancel-job': async (app) => ({ words: [await insertCodeJob(app)] }),
   'link create': give({ options: { code: 'NORAS-CODE' } }),
+  'code end': give({ words: ['NORAS-CODE'] }),
   'code disable': give({ words: ['NORAS-CODE'] }),
   'inviter block': async (app) => ({ options: { inviter: await findInviter(app) } }),
   'customization save': give({ words: ['extra'] }),
@@ -93,6 +105,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     options: { at: new Date(time.now.getTime() + 86_400_000).toISOString() },
   }),
   'door reminders': give({ words: ['off'] }),
+  'door answers': give({ words: ['strict'] }),
   'interest approve': (app) => apply(app, 'approved@example.org'),
   'interest decline': (app) => apply(app, 'declined@example.org'),
   'experiment create': give({ options: { file: '-' }, stdin: JSON.stringify(definition) }),
@@ -104,12 +117,18 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'experiment start': give({ words: ['commanded'] }),
   'experiment stop': give({ words: ['commanded'] }),
   'experiment archive': give({ words: ['commanded'] }),
+  'member card': async (app) => ({
+    words: [await addMember(app)],
+    options: { card: 'gold', reason: 'Ada Kern asked' },
+  }),
+  'member revoke-sessions': async (app) => ({ words: [await addMember(app)] }),
   'registration erase': async (app) => {
     const [row] = await app.sql<{ id: string }>("select id from registration where status = 'pending' limit 1");
     return { words: [row?.id ?? ''] };
   },
   'registration expire': give({}),
   'retention run': give({}),
+  'mail retry': async (app) => ({ words: [await insertFailedMail(app)] }),
   'dead-letter retry': give({ options: { all: '' } }),
   'demo mark': give({}),
   'demo fill': give({ options: { members: '20' } }),

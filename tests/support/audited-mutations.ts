@@ -1,8 +1,15 @@
+import { AUDITED_ADMIN, AUDITED_PEOPLE } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
+import { insertFailedMail } from './mail-operations.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A mutation that changes something: its document and variables, after what has to be there first. */
-type Prepare = (app: TestApp) => Promise<readonly [document: string, variables?: object]>;
+/**
+ * A mutation that changes something: its document and variables, after what has to be there first. By the link of a mail,
+ * people act in their own name, whoever is logged in.
+ */
+export type Prepare = (
+  app: TestApp,
+) => Promise<readonly [document: string, variables?: object, who?: 'the logged in admin' | 'the subject']>;
 
 /** The mutations of visitors and members: what they change is their own. */
 export const OF_VISITORS: readonly string[] = [
@@ -13,14 +20,8 @@ export const OF_VISITORS: readonly string[] = [
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */
 export const OF_PAGES: readonly string[] = ['importCodes'];
 
-/** Their entries are tested in tests/api/admins.test.ts and tests/api/registrations.test.ts. */
-export const OF_OTHER_TESTS: readonly string[] = [
-  ...['acceptAdminInvitation', 'changeAdminRole', 'endAdminSession', 'endOwnSession', 'inviteAdmin', 'removeAdmin'],
-  ...['resendAdminInvitation', 'revokeAdminInvitation', 'eraseRegistration', 'recordRegistrationExport'],
-  ...['requestActivationMail', 'withdrawPendingRegistration'],
-];
-
-export const AUDITED_ADMIN = { email: 'audited@club.example', password: 'four silver thimbles' };
+/** They change nothing but the session that sends them. */
+export const OF_SESSIONS: readonly string[] = ['proveIdentity'];
 
 /** A job that waits, and that no worker knows. */
 export async function insertCodeJob(app: TestApp): Promise<string> {
@@ -94,6 +95,10 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
       { input: { ids, decision: 'APPROVE', code: 'NOCTURNE' } },
     ];
   },
+  retryOutgoingMails: async (app) => [
+    'mutation ($input: RetryOutgoingMailsInput!) { retryOutgoingMails(input: $input) { __typename } }',
+    { input: { ids: [await insertFailedMail(app)] } },
+  ],
   generateRegistrationLink: async () => [
     'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
   ],
@@ -108,6 +113,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   startExperiment: changeStatus('startExperiment'),
   stopExperiment: changeStatus('stopExperiment'),
   archiveExperiment: changeStatus('archiveExperiment'),
+  ...AUDITED_PEOPLE,
   saveView: async () => [
     'mutation { saveView(list: "codes", name: "Ada Kern", query: "inviter=ada%40kern.example") { __typename } }',
   ],

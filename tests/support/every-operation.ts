@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXT_VERSION } from '#app/http/consent-text-version.ts';
 import { DAY, HOUR, SECOND } from '#kernel/instant.ts';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
+import { answerAlike } from './account-answers.ts';
 import { workWithApplications } from './application-operations.ts';
 import { readAuditLog } from './audit-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { sampleDefinition } from './experiments.ts';
+import { workWithMails } from './mail-operations.ts';
+import { workWithMembers } from './member-operations.ts';
 import { operateAdmins } from './operate-admins.ts';
 import { workWithRegistrations } from './registration-operations.ts';
 import { runCommand as run } from './run-command.ts';
@@ -20,6 +23,7 @@ export async function doEverything(app: TestApp): Promise<void> {
   await join(app);
   await remindAndRenew(app);
   await endOtherwise(app);
+  await answerAlike(app, 'member-000000021@example.com', code(18));
   await comeBack(app);
   await operate(app);
   await runByTheClock(app);
@@ -221,7 +225,9 @@ async function workWithLists(app: TestApp): Promise<void> {
   const { savedViews } = (await app.send('savedViews', { list: 'codes' }, headers)).data;
   await app.send('deleteView', { id: savedViews[0].id }, headers);
   await workWithRegistrations(app, data.login.token, code(16));
+  await workWithMembers(app, data.login.token);
   await readAuditLog(app, headers);
+  await workWithMails(app, headers);
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

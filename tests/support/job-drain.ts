@@ -20,14 +20,18 @@ export async function drainable(database: Database, jobs: Jobs): Promise<Drained
   });
   await boss.start();
   let handlers: readonly Handler[] = [];
-  async function runWaiting({ name, on, run }: Handler): Promise<number> {
-    const waiting = await boss.fetch<object>(name, { batchSize: 1_000 });
+  async function runWaiting({ name, on, run, watch = (_, work) => work() }: Handler): Promise<number> {
+    const waiting = await boss.fetch<object>(name, { batchSize: 1_000, includeMetadata: true });
     for (const job of waiting) {
+      const { retryCount: triesBefore, retryLimit, sourceRootId } = job;
+      const attempt = { rootId: sourceRootId ?? job.id, queue: name, triesBefore, isLast: triesBefore >= retryLimit };
       const { data, event, logContext } = splitStoredJob(job.data);
       const { correlationId } = logContext;
       // As a worker runs it.
       const ids = { job: name, jobId: job.id, ...(correlationId && { correlationId }) };
-      await withLogContext(ids, () => run(data, event ?? { id: job.id, type: on[0] }));
+      await withLogContext(ids, () =>
+        watch({ ...attempt, data }, () => run(data, event ?? { id: job.id, type: on[0] })),
+      );
       await boss.complete(name, job.id);
     }
     return waiting.length;

@@ -18,6 +18,10 @@ const APPLICATION_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
   ],
+  applicationCode: [
+    { about: 'a member', as: 'member' },
+    { about: 'an owner', as: 'admin' },
+  ],
   applicationExport: [
     { about: 'a member', variables: () => APPLICATIONS, as: 'member' },
     { about: 'all applications', variables: () => APPLICATIONS, as: 'admin' },

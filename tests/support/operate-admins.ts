@@ -29,6 +29,8 @@ export async function operateAdmins(app: TestApp): Promise<void> {
     });
   }
   await app.send('ownSessions', {}, owner);
+  await app.send('ownProof', {}, owner);
+  await app.send('proveIdentity', { password }, owner);
   await runCommand(app, 'admin list', []);
   await runCommand(app, 'admin role', ['helper@example.org'], { role: 'marketing' });
   await app.send('login', { email: 'helper@example.org', password: 'four quiet lanterns' });

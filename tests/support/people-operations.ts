@@ -33,6 +33,11 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['applications.decide'],
     value: null,
   },
+  'Query.membershipApplicationCode': {
+    document: '{ membershipApplicationCode }',
+    permissions: ['applications.decide'],
+    value: null,
+  },
   'Mutation.decideMembershipApplication': {
     document: `mutation { decideMembershipApplication(input: { id: "${UNKNOWN}", decision: DECLINE }) { __typename } }`,
     permissions: ['applications.decide'],
@@ -67,10 +72,5 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     document: `mutation { eraseRegistration(id: "${UNKNOWN}") { __typename } }`,
     permissions: ['registrations.erase'],
     value: kind('RegistrationChangeRefused'),
-  },
-  'Mutation.recordRegistrationExport': {
-    document: 'mutation { recordRegistrationExport(filter: {}) }',
-    permissions: ['registrations.read', 'export'],
-    value: true,
   },
 };

@@ -14,10 +14,6 @@ const changeCases: readonly Case[] = [
 /** The operations of the list of registrations, and of one of them. */
 export const REGISTRATION_CASES: Readonly<Record<string, readonly Case[]>> = {
   eraseRegistration: changeCases,
-  recordRegistrationExport: [
-    { about: 'a member', variables: () => ({ filter: {} }), as: 'member' },
-    { about: 'a filter', variables: () => ({ filter: { state: 'ERASED' } }), as: 'admin' },
-  ],
   registrationExport: [
     { about: 'a member', variables: () => FIRST, as: 'member' },
     { about: 'all registrations', variables: () => FIRST, as: 'admin' },
@@ -69,5 +65,4 @@ export async function workWithRegistrations(app: TestApp, token: string, registr
   const { registrationId: id } = await registerWithLink(app, { registrationCode });
   for (const name of ['requestActivationMail', 'withdrawPendingRegistration', 'eraseRegistration', 'eraseRegistration'])
     await app.send(name, { id }, headers);
-  await app.send('recordRegistrationExport', { filter: { state: 'ERASED' } }, headers);
 }

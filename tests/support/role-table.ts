@@ -21,12 +21,16 @@ export function isLoggedIn(role: Role): boolean {
 }
 
 /** Admin operations: anonymous requests get UNAUTHENTICATED, those without the permission FORBIDDEN. */
-export function permitted(permission: Permission, outcome: Outcome) {
-  return (role: Role): Outcome => {
+export function permitted(permission: Permission, outcome: Outcome): Expected {
+  const expected = (role: Role): Outcome => {
     if (!isLoggedIn(role)) return { code: 'UNAUTHENTICATED' };
     return isAdminRole(role) && hasPermission(role, permission) ? outcome : { code: 'FORBIDDEN' };
   };
+  return Object.assign(expected, { permissions: [permission] });
 }
 
+/** What each role gets. Operations of admins name the permissions that they need. */
+export type Expected = ((role: Role) => Outcome) & { readonly permissions?: readonly Permission[] };
+
 /** A field of the schema: how it is asked for, and what each role gets. */
-export type Row = readonly [document: () => string, expected: (role: Role) => Outcome];
+export type Row = readonly [document: () => string, expected: Expected];

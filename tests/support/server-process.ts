@@ -97,6 +97,28 @@ export async function runCommand(program: Program, connectionString: string, ...
   }
 }
 
+/** Starts a command, to kill it while it works. */
+export function startCommand(program: Program, connectionString: string, ...words: readonly string[]) {
+  const cli = [join(program.folder, 'build/program/cli.js'), ...words];
+  const env = environment(program, connectionString);
+  const child = spawn(process.execPath, cli, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = once(child, 'exit');
+  let output = '';
+  const printed = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => output.includes(text) && resolve();
+      child.stderr.on('data', look);
+      child.once('exit', () => reject(new Error(`The command ended: ${output}`)));
+      look();
+    });
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  return { printed, kill };
+}
+
 function environment({ folder }: Program, connectionString: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',

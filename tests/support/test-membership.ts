@@ -4,9 +4,12 @@ import { newId } from '#kernel/ids.ts';
 import type { MembershipDependencies, MembershipMail, NewMember } from '#modules/membership/actions/ports.ts';
 import { createAdminInvitationStore } from '#modules/membership/store/admin-invitations.ts';
 import { createAdminStore } from '#modules/membership/store/admins.ts';
+import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
+import { createFactorStore } from '#modules/membership/store/factors.ts';
 import { createMembershipStore } from '#modules/membership/store/store.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
+import { truncateNetwork } from '#platform/http/network.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
@@ -52,6 +55,7 @@ export async function createTestMembership() {
       issuer: 'https://club.example',
     }),
     hashToken,
+    truncateNetwork,
     mailSecrets: createMailSecrets([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
     retryOnConnectionLoss: (work) => work(),
     sendMail: async (mail) => void out.mails.push(mail),
@@ -67,7 +71,9 @@ function createStores(db: Db) {
   return {
     members: createMembershipStore(db),
     admins: createAdminStore(db),
+    clubMembers: createClubMemberStore(db),
     invitations: createAdminInvitationStore(db),
+    factors: createFactorStore(db),
   };
 }
 

@@ -13,9 +13,13 @@ test.each([
   ['+41 44', "'+41 44"],
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', `"'\r=1"`],
-  ['\n=1', `"'\n=1"`],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', `"'\r'=1"`],
+  ['\n=1', `"'\n'=1"`],
+  ['  =1', "'  =1"],
+  ['Sale;=1+1;', "Sale;'=1+1;"],
+  ['Sale; @SUM(A1)', "Sale;' @SUM(A1)"],
+  ['two\n-lines', `"two\n'-lines"`],
   ['＝1', "'＝1"],
   ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
   ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
@@ -23,7 +27,7 @@ test.each([
   expect(formatCsvLine([text])).toBe(`${cell}\r\n`);
 });
 
-test.each(['NOCTURNE', 'a-b', '1=1', 'Ödman', '<script>alert(1)</script>'])('other texts stay: %s', (text) => {
+test.each(['NOCTURNE', 'a-b', '1=1', 'a; b', 'Ödman', '<script>alert(1)</script>'])('other texts stay: %s', (text) => {
   expect(formatCsvLine([text])).toBe(`${text}\r\n`);
 });
 

@@ -13,8 +13,8 @@ export const auditCommands: readonly CommandOf<AuditReadDependencies>[] = [
     about: 'lists who changed what, the newest change first',
     options: {
       who: { type: 'string', about: 'id or email address of an admin, or cli' },
-      action: { type: 'string', about: 'for example code.created' },
-      kind: { type: 'string', about: AUDIT_SUBJECT_KINDS.join(', ') },
+      action: { type: 'string', choices: AUDIT_ACTION_NAMES, about: 'for example code.created' },
+      kind: { type: 'string', choices: AUDIT_SUBJECT_KINDS, about: AUDIT_SUBJECT_KINDS.join(', ') },
       id: { type: 'string', about: 'id of what was changed, for example a code' },
       from: { type: 'string', about: 'ISO 8601 instant of the oldest entry' },
       to: { type: 'string', about: 'ISO 8601 instant before which the newest entry was' },

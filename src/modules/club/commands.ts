@@ -10,7 +10,13 @@ import { parseInstant } from '#platform/command-line/parse-options.ts';
 import { changeSettings, type SettingsChange, type SettingsRefusal } from './actions/change-settings.ts';
 import type { ClubDependencies } from './actions/ports.ts';
 import { type CurrentSettings, readSettings } from './actions/read-settings.ts';
-import { LARGEST_QUOTA, REGISTRATION_SWITCH, type ScheduledChange } from './rules/settings.ts';
+import {
+  ACCOUNT_ANSWERS,
+  type AccountAnswers,
+  LARGEST_QUOTA,
+  REGISTRATION_SWITCH,
+  type ScheduledChange,
+} from './rules/settings.ts';
 
 type ClubCommand = CommandOf<ClubDependencies>;
 
@@ -52,11 +58,24 @@ export const clubCommands: readonly ClubCommand[] = [
     options: {},
     run: (deps, given) => change(deps, { reminders: parseOnOff(given.words[0]) }),
   },
+  {
+    name: 'door answers',
+    about: 'strict: a form answers every address alike, a mail goes to its owner; friendly: pages say what exists',
+    words: ['friendly|strict'],
+    options: {},
+    run: (deps, given) => change(deps, { accountAnswers: parseAnswers(given.words[0]) }),
+  },
 ];
 
 function parseOnOff(word: string | undefined): boolean {
   if (word !== 'on' && word !== 'off') throw usageError('on or off is needed');
   return word === 'on';
+}
+
+function parseAnswers(word: string | undefined): AccountAnswers {
+  const found = ACCOUNT_ANSWERS.find((one) => one === word);
+  if (!found) throw usageError('friendly or strict is needed');
+  return found;
 }
 
 function buildSwitchCommand(word: keyof typeof TO, about: string): ClubCommand {
@@ -119,13 +138,14 @@ function toValue({ version, settings, door, takenToday }: CurrentSettings) {
 }
 
 function formatLines({ settings, door, takenToday }: CurrentSettings): readonly string[] {
-  const { registrations, dailyQuota, schedule, reminders } = settings;
+  const { registrations, dailyQuota, schedule, reminders, accountAnswers } = settings;
   const opens = door.kind === 'open' || !door.opensAt ? '' : `, open again at ${door.opensAt.toISOString()}`;
   const full = door.kind === 'full' ? ', full for today' : '';
   return [
     `registrations: ${registrations}${full}${opens}`,
     `daily quota: ${dailyQuota ?? 'none'}${takenToday === null ? '' : `, ${takenToday} taken today`}`,
     `reminders: ${reminders ? 'on' : 'off'}`,
+    `account answers: ${accountAnswers}`,
     ...schedule.map((planned) => `planned: ${planned.at.toISOString()} ${formatPlan(planned)}`),
   ];
 }

@@ -10,7 +10,9 @@ type StoredChange =
   | { readonly at: string; readonly kind: 'quota'; readonly quota: number | null };
 
 type Columns = Omit<ClubSettings, 'schedule'> & { readonly schedule: readonly StoredChange[] };
-type HistoryColumns = Omit<Columns, 'reminders'> & Partial<Pick<Columns, 'reminders'>>;
+/** Settings that the first rows of the history do not have. */
+type LaterSetting = 'reminders' | 'accountAnswers';
+type HistoryColumns = Omit<Columns, LaterSetting> & Partial<Pick<Columns, LaterSetting>>;
 type Row = Columns & { readonly version: number; readonly changedAt: Date };
 type StateRow = Columns & {
   readonly timeZone: string;
@@ -18,7 +20,7 @@ type StateRow = Columns & {
   readonly taken: number | null;
 };
 
-const columns = sql`registrations, daily_quota as "dailyQuota", schedule, reminders`;
+const columns = sql`registrations, daily_quota as "dailyQuota", schedule, reminders, account_answers as "accountAnswers"`;
 
 /** The SQL of the settings, in the given pool or transaction. */
 export function createClubStore(db: Db): ClubStore {
@@ -26,14 +28,14 @@ export function createClubStore(db: Db): ClubStore {
     read: () => readRow(db, ''),
     lock: () => readRow(db, 'for update'),
     async save({ version, at, actor, settings }, timeZone) {
-      const { registrations, dailyQuota, schedule, reminders } = settings;
+      const { registrations, dailyQuota, schedule, reminders, accountAnswers } = settings;
       await sql`
         insert into club_settings_revision (version, at, actor, settings)
         values (${version}, ${at}, ${actor}, ${JSON.stringify(settings)})`.execute(db);
       await sql`
         update club_settings set version = ${version}, changed_at = ${at}, time_zone = ${timeZone},
           registrations = ${registrations}, daily_quota = ${dailyQuota}, schedule = ${JSON.stringify(schedule)},
-          reminders = ${reminders}`.execute(db);
+          reminders = ${reminders}, account_answers = ${accountAnswers}`.execute(db);
     },
     async listRevisions(limit) {
       const { rows } = await sql<Omit<SettingsRevision, 'settings'> & { readonly settings: HistoryColumns }>`
@@ -65,9 +67,10 @@ async function readRow(db: Db, lock: '' | 'for update'): Promise<StoredSettings>
 }
 
 /** Rows of the history from before a setting have its default. */
-function toSettings({ registrations, dailyQuota, schedule, reminders = true }: HistoryColumns): ClubSettings {
+function toSettings(columns: HistoryColumns): ClubSettings {
+  const { registrations, dailyQuota, schedule, reminders = true, accountAnswers = 'friendly' } = columns;
   return {
-    ...{ registrations, dailyQuota, reminders },
+    ...{ registrations, dailyQuota, reminders, accountAnswers },
     schedule: schedule.map(({ at, ...change }): ScheduledChange => ({ ...change, at: new Date(at) })),
   };
 }

@@ -25,7 +25,8 @@ export function createFunnelStore(db: Db): FunnelStore {
           select day, step, reason, country, language, campaign, headline, visits from funnel_count where day >= ${day}::date
           union all
           select (created_at at time zone ${timeZone})::date, 'registered', '', ${registeredAs}, count(*)
-          from registration where created_at >= ${day}::timestamp at time zone ${timeZone} group by 1, 4, 5, 6, 7
+          from registration where created_at >= ${day}::timestamp at time zone ${timeZone}
+            and erased_at is distinct from created_at group by 1, 4, 5, 6, 7
           union all
           select (ended_at at time zone ${timeZone})::date, 'activated', '', ${registeredAs}, count(*)
           from registration

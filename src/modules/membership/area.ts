@@ -9,6 +9,7 @@ import type { Area } from '#platform/contributions.ts';
 import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { truncateNetwork } from '#platform/http/network.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
@@ -16,13 +17,18 @@ import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
 import { addAdminApi } from './api/admins.ts';
+import { addClubMembersApi } from './api/back-office/club-members.ts';
 import { addMembershipApi } from './api/members.ts';
+import { addProofApi } from './api/proofs.ts';
 import { adminCommands } from './commands/admin-commands.ts';
+import { memberCommands } from './commands/member-commands.ts';
 import { type KeyPublication, membershipRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { createAdminInvitationStore } from './store/admin-invitations.ts';
 import { createAdminStore } from './store/admins.ts';
+import { createClubMemberStore } from './store/back-office/club-members.ts';
+import { createFactorStore } from './store/factors.ts';
 import { createMembershipStore } from './store/store.ts';
 import { membershipSubscribers } from './subscribers.ts';
 
@@ -48,7 +54,13 @@ type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
 export function createMembershipArea(program: AreaDependencies, { audit }: OtherAreas) {
   const deps = createDependencies(program, audit);
   const { random, sessionTokens, brand, eventsWithin } = program;
-  const opener = { random, sessionTokens, currency: brand.currency, voucherPrefix: brand.voucherPrefix };
+  const opener = {
+    random,
+    sessionTokens,
+    truncateNetwork,
+    currency: brand.currency,
+    voucherPrefix: brand.voucherPrefix,
+  };
   return {
     useCases: {
       createAdmin: (input: AdminInput) => createAdmin(deps, input),
@@ -72,21 +84,27 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     http: membershipRoutes(program),
     subscribers: membershipSubscribers(deps),
-    commands: bindCommands(adminCommands, deps),
+    commands: [...bindCommands(adminCommands, deps), ...bindCommands(memberCommands, deps)],
   } satisfies Area;
 }
 
 function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
-  const { AdminRole, ...types } = addMembershipApi(schema.builder, deps, schema.shared);
+  const { AdminRole, Card, ...types } = addMembershipApi(schema.builder, deps, schema.shared);
   addAdminApi(schema, AdminRole, deps);
+  addProofApi(schema, deps);
+  addClubMembersApi(schema, { AdminRole, Card }, deps);
   return types;
 }
 
-function createStores(db: Db): Pick<MembershipDependencies, 'members' | 'admins' | 'invitations'> {
+type Stores = 'members' | 'admins' | 'clubMembers' | 'invitations' | 'factors';
+
+function createStores(db: Db): Pick<MembershipDependencies, Stores> {
   return {
     members: createMembershipStore(db),
     admins: createAdminStore(db),
+    clubMembers: createClubMemberStore(db),
     invitations: createAdminInvitationStore(db),
+    factors: createFactorStore(db),
   };
 }
 
@@ -101,6 +119,7 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
     passwords,
     sessionTokens,
     hashToken,
+    truncateNetwork,
     mailSecrets,
     brandName: brand.name,
     ...createStores(database.db),

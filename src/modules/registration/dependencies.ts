@@ -29,9 +29,10 @@ import type { MembershipOpener } from './actions/activate-account.ts';
 import { newsletterText } from './actions/newsletter-text.ts';
 import type { MemberLookup } from './actions/ports.ts';
 import type { ActivationMailData } from './actions/send-activation.ts';
+import type { AnswerMailData } from './actions/send-answer.ts';
 import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
-import { sendActivationMail, sendReminderMail } from './mails.ts';
+import { sendActivationMail, sendAnswerMail, sendReminderMail } from './mails.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
 import { createRegistrationStore } from './store/store.ts';
@@ -66,7 +67,10 @@ export type AreaDependencies = {
 /** The area's dependencies on other areas. */
 export type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
-  readonly door: { refresh(): Promise<void>; findSettings(): Promise<Pick<ClubSettings, 'reminders'>> };
+  readonly door: {
+    refresh(): Promise<void>;
+    findSettings(): Promise<Pick<ClubSettings, 'reminders' | 'accountAnswers'>>;
+  };
   readonly experiment: { within(tx: DbTransaction): { readonly conversions: ConversionStore } };
   readonly invitation: {
     readonly useCases: {
@@ -116,8 +120,10 @@ export function createDependencies(program: AreaDependencies, others: OtherAreas
     validatePassword: membership.useCases.validatePassword,
     findEmails: membership.useCases.findEmails,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
+    answersAlike: async () => (await others.door.findSettings()).accountAnswers === 'strict',
     sendsReminders: async () => (await others.door.findSettings()).reminders,
     sendReminderMail: (mail: ActivationMailData) => sendReminderMail(program, mail),
+    sendAnswerMail: (mail: AnswerMailData) => sendAnswerMail(program, mail),
     sendActivationMail: (mail: ActivationMailData) => sendActivationMail(program, mail),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),

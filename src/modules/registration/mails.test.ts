@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { contrast, createPalettes } from '#platform/mailer/palette.ts';
 import { brand as formeLibre } from '../../../brands/forme-libre/brand.ts';
 import { brand as maisonNocturne } from '../../../brands/maison-nocturne/brand.ts';
-import { type ActivationMailProps, activationMail } from './mails.ts';
+import { type ActivationMailProps, activationMail, answerMail } from './mails.ts';
 
 const link = `https://club.example/acquisition/de/registration/activateaccount?id=${'x'.repeat(43)}`;
 const props: ActivationMailProps = {
@@ -30,7 +30,7 @@ function expectInvitation(form: string, locale: Locale): void {
 }
 
 describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
-  test.each(LOCALES)('%s: the HTML and the text have the same content', (locale) => {
+  test.each(LOCALES)('[K10] %s: the HTML and the text have the same content', (locale) => {
     const mail = activationMail({ ...props, brand, locale });
     expect(mail).toMatchObject({ to: props.to, locale, links: [link] });
     expect(mail.subject).toContain(brand.name);
@@ -46,7 +46,7 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
     expect(mail.headers).toBeUndefined();
   });
 
-  test('its colours have enough contrast in light and dark mode', () => {
+  test('[K10] its colours have enough contrast in light and dark mode', () => {
     const { light, dark } = createPalettes(brand.colors);
     for (const { background, surface, text, muted } of [light, dark])
       for (const ground of [background, surface])
@@ -54,6 +54,18 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
     expect(contrast(brand.colors.onAccent, brand.colors.accent)).toBeGreaterThanOrEqual(4.5);
     // The button has enough contrast with either background.
     expect(contrast(brand.colors.accent, light.surface)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each(['account-active', 'own-invitation'] as const)('[K12] the answer to a form: %s', (reason) => {
+  test.each(LOCALES)('%s: says what there is, contains no typed name, and links to pages only', (locale) => {
+    const [loginLink, resetLink] = ['https://club.example/login', 'https://club.example/reset-password'];
+    const mail = answerMail({ ...props, locale, reason, loginLink, resetLink });
+    expect(mail.links).toEqual(reason === 'account-active' ? [loginLink, resetLink] : []);
+    for (const form of [mail.subject, mail.html, mail.text]) {
+      expect(form).toContain(maisonNocturne.name);
+      expect(form).not.toMatch(/undefined|null,|mail\.[a-z]|\{\w+\}|\[object/);
+    }
   });
 });
 

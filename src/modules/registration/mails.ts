@@ -6,8 +6,9 @@ import type { Block } from '#platform/mailer/mail-template-data.ts';
 import { pageLink } from '#platform/mailer/page-link.ts';
 import { sanitizeName } from '#platform/mailer/sanitize-name.ts';
 import type { MailTextKey } from '#texts/keys.ts';
-import { createMailTexts } from '#texts/mail-texts.ts';
+import { createMailTexts, type MailTexts } from '#texts/mail-texts.ts';
 import type { ActivationMailData } from './actions/send-activation.ts';
+import type { AnswerMailData } from './actions/send-answer.ts';
 
 export type ActivationMailProps = MailProps & {
   readonly link: string;
@@ -71,6 +72,39 @@ function reminderMail(props: ActivationMailProps): Mail {
   });
 }
 
+export type AnswerMailProps = MailProps &
+  Pick<AnswerMailData, 'reason'> & { readonly loginLink: string; readonly resetLink: string };
+
+/** The answer to a form with an address that cannot be registered, for the owner of the address alone (specification K12). */
+export function answerMail(props: AnswerMailProps): Mail {
+  const { t } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
+  const brand = props.brand.name;
+  const isMember = props.reason === 'account-active';
+  return composeMail(props, t, {
+    kind: isMember ? 'account-exists' : 'own-invitation',
+    subject: t('mail.answer.subject', { brand }),
+    preview: t(isMember ? 'mail.answer.account.preview' : 'mail.answer.own.preview'),
+    heading: t(isMember ? 'mail.answer.account.heading' : 'mail.answer.own.heading'),
+    blocks: isMember
+      ? listAccountBlocks(props, t)
+      : [{ kind: 'paragraph', text: t('mail.answer.own.body', { brand }) }],
+    reason: t('mail.activation.reason', { brand }),
+  });
+}
+
+function listAccountBlocks(
+  { brand, loginLink, resetLink }: AnswerMailProps,
+  t: MailTexts<MailTextKey>['t'],
+): readonly Block[] {
+  return [
+    { kind: 'paragraph', text: t('mail.answer.account.body', { brand: brand.name }) },
+    { kind: 'action', label: t('mail.answer.account.login'), link: loginLink },
+    { kind: 'paragraph', text: t('mail.answer.account.reset') },
+    { kind: 'action', label: t('mail.passwordReset.action'), link: resetLink },
+    { kind: 'note', text: t('mail.answer.account.notYou') },
+  ];
+}
+
 function buildOffer({ locale, country, brand, voucher }: ActivationMailProps): Block {
   const { t, percent, money } = createMailTexts<MailTextKey>(locale, country, brand.timeZone);
   const { minimumMinor: minor, validDays: days } = voucher;
@@ -91,6 +125,16 @@ type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; 
 /** Renders and sends an activation mail. */
 export function sendActivationMail(deps: SendDependencies, data: ActivationMailData) {
   return deps.send(activationMail(toProps(deps, data)));
+}
+
+/** Renders and sends the answer to a form with an address that cannot be registered. */
+export function sendAnswerMail(
+  { brand, publicOrigin, send }: SendDependencies,
+  { id, email: to, language: locale, country, reason }: AnswerMailData,
+) {
+  const loginLink = pageLink(publicOrigin, locale, '/login');
+  const resetLink = pageLink(publicOrigin, locale, '/reset-password');
+  return send(answerMail({ id, to, locale, country, brand, reason, loginLink, resetLink }));
 }
 
 /** Renders and sends the reminder of an activation mail. */

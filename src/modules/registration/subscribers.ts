@@ -3,11 +3,15 @@ import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { subscribe } from '#platform/jobs/subscriber.ts';
 import { announceActivated } from './actions/announce-activated.ts';
 import { SEND_ACTIVATION } from './actions/claim-send-turn.ts';
+import { type DecideDependencies, decideSubmission } from './actions/decide-submission.ts';
 import type { RegistrationStore } from './actions/ports.ts';
 import { type SendDependencies, sendActivation } from './actions/send-activation.ts';
+import { type AnswerDependencies, sendAnswer } from './actions/send-answer.ts';
 import { type ReminderDependencies, SEND_REMINDER, sendReminder } from './actions/send-reminder.ts';
 
 type Dependencies = SendDependencies &
+  DecideDependencies &
+  AnswerDependencies &
   ReminderDependencies & {
     readonly liveEvents: LiveEvents;
     readonly registrations: Pick<RegistrationStore, 'findSuperfluousMails' | 'findSuperfluousReminders'>;
@@ -21,6 +25,21 @@ export function registrationSubscribers(deps: Dependencies) {
       run: (mail) => sendActivation(deps, mail),
       sendsMail: true,
       findSuperfluous: deps.registrations.findSuperfluousMails,
+    }),
+    subscribe({
+      name: 'registration.decide-submission',
+      on: ['registration.submitted', 'registration.resend-requested'],
+      run: (submitted) => decideSubmission(deps, submitted),
+      inOrder: true,
+      sendsMail: false,
+      findSuperfluous: async () => [],
+    }),
+    subscribe({
+      name: 'registration.send-answer',
+      on: ['registration.not-possible'],
+      run: ({ registrationId }) => sendAnswer(deps, registrationId),
+      sendsMail: true,
+      findSuperfluous: async () => [],
     }),
     subscribe({
       name: SEND_REMINDER,

@@ -4,10 +4,14 @@ import { applyRetentionNow, type RetentionDependencies } from './actions.ts';
 export const retentionCommands: readonly CommandOf<RetentionDependencies>[] = [
   {
     name: 'retention run',
-    about: 'deletes rows that are older than the RETENTION_ settings allow',
+    about: 'deletes rows that are older than the RETENTION_ settings allow; shows its progress',
     options: {},
-    async run(deps) {
-      const rows = await applyRetentionNow(deps, ACTOR);
+    async run(deps, given) {
+      const noteRetention: RetentionDependencies['noteRetention'] = (table, count) => {
+        deps.noteRetention(table, count);
+        given.note(`${table}: ${count}`);
+      };
+      const rows = await applyRetentionNow({ ...deps, noteRetention }, ACTOR);
       return done(rows, ...Object.entries(rows).map(([table, count]) => `${String(count).padStart(8)} ${table}`));
     },
   },

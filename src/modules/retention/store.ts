@@ -19,6 +19,13 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   password_reset: { column: 'expires_at' },
   admin_invitation: { column: 'expires_at' },
   registration_submission: { column: 'created_at' },
+  // A day after its registration is erased: the answer to its visitor changes at the same time whatever became of it.
+  withheld_registration: {
+    column: 'created_at',
+    and: (before) => sql`not exists (select from registration r where r.id = withheld_registration.registration_id
+      and (r.expires_at >= ${before}::timestamptz - interval '1 day'
+        or (r.erased_at is null and r.status <> 'active')))`,
+  },
   registration_code_change: { column: 'created_at' },
   membership_interest: {
     column: 'confirmation_requested_at',
@@ -28,6 +35,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   audit_entry: { column: 'at', and: () => sql`at <= now() - interval '1 year'` },
   consent_receipt: { column: 'recorded_at', and: () => sql`recorded_at <= now() - interval '3 years'` },
   mail: { column: 'created_at' },
+  mail_delivery: { column: 'created_at' },
   funnel_count: { column: 'day', byDay: true },
   experiment_count: { column: 'day', byDay: true },
   referrer_arrival: { column: 'day', byDay: true },

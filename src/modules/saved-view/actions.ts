@@ -1,7 +1,7 @@
 import { isUuid, newId, type RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
-import { findViewRefusal, type ListName, type ViewRefusal } from './rules.ts';
+import { findViewRefusal, type ListName, normalizeViewName, normalizeViewQuery, type ViewRefusal } from './rules.ts';
 
 /** A name that an admin gave to the query of a list's address; no other admin sees it. */
 export type SavedView = { readonly id: string; readonly name: string; readonly query: string };
@@ -31,8 +31,9 @@ type Input = { readonly memberId: string; readonly list: string; readonly name: 
 
 /** Saves a view of a list for an admin. */
 export async function saveView(deps: SavedViewDependencies, input: Input): Promise<SaveViewResult> {
-  const { memberId, list, query } = input;
-  const name = input.name.trim();
+  const { memberId, list } = input;
+  const name = normalizeViewName(input.name);
+  const query = normalizeViewQuery(input.query);
   const refusal = findViewRefusal({ list, name, query });
   if (refusal) return { kind: 'refused', reason: refusal };
   const createdAt = deps.clock();

@@ -5,14 +5,24 @@ const LONGEST_NAME = 60;
 const LONGEST_QUERY = 2_000;
 
 /** The lists of the back office, by the last part of their address. */
-export const LISTS = ['applications', 'codes', 'registrations', 'audit'] as const;
+export const LISTS = ['applications', 'codes', 'mails', 'members', 'registrations', 'audit'] as const;
 export type ListName = (typeof LISTS)[number];
 
 export type ViewRefusal = 'name-empty' | 'name-long' | 'name-taken' | 'query-long' | 'list-unknown' | 'too-many';
 
 type NewView = { readonly list: string; readonly name: string; readonly query: string };
 
-/** Why a view cannot be saved, or null; the name is trimmed. */
+/** The name as it is stored, without characters that PostgreSQL refuses, or that turn the direction of what follows. */
+export function normalizeViewName(typed: string): string {
+  return typed.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
+}
+
+/** The query in the form in which an address has it: whatever it contains, it stays a query. */
+export function normalizeViewQuery(query: string): string {
+  return new URLSearchParams(query).toString();
+}
+
+/** Why a view cannot be saved, or null; name and query are normalized. */
 export function findViewRefusal({ list, name, query }: NewView): ViewRefusal | null {
   if (!isListName(list)) return 'list-unknown';
   if (name === '') return 'name-empty';

@@ -21,7 +21,13 @@ export type Arguments = {
   readonly note: (line: string) => void;
 };
 
-type Option = { readonly type: 'string' | 'boolean'; readonly required?: true; readonly about: string };
+type Option = {
+  readonly type: 'string' | 'boolean';
+  readonly required?: true;
+  readonly about: string;
+  /** The values that a shell proposes; the command itself checks what it gets. */
+  readonly choices?: readonly string[];
+};
 
 type Described = {
   /** The name as typed: `code create`. */
@@ -36,6 +42,9 @@ type Described = {
 export type CommandOf<Dependencies> = Described & {
   readonly run: (deps: Dependencies, given: Arguments) => Promise<Outcome>;
 };
+
+/** What a shell and the help need to know of a command. */
+export type DescribedCommand = Described;
 
 /** A command with its dependencies bound. */
 export type Command = Described & { readonly run: (given: Arguments) => Promise<Outcome> };

@@ -174,7 +174,7 @@ export const SETTINGS = {
   RETENTION_INTEREST: days('an application for membership, after the application or the decision', 365, 1),
   RETENTION_AUDIT: days('entries of the audit log', 1096, 366),
   RETENTION_RECEIPTS: days('consent receipts', 1096, 1096),
-  RETENTION_MAILS: days('mails in the development mailbox', 30, 1),
+  RETENTION_MAILS: days('which mails were sent or failed, and mails in the development mailbox', 30, 1),
   RETENTION_FUNNEL: days('the counts of the funnel and of experiments', 800, 1),
   RETENTION_REFERRERS: days('counts of visitors from blocked referrers', 400, 1),
   RETENTION_JOBS: days('batches and imports of codes, with the results of their rows', 90, 1),

@@ -1,4 +1,10 @@
-import { hasPermission, listRolesWith, type Permission } from '#kernel/permissions.ts';
+import {
+  hasPermission,
+  isAllowedWithoutFactor,
+  listRolesWith,
+  needsProof,
+  type Permission,
+} from '#kernel/permissions.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { RequestContext } from './context.ts';
 import { codedError } from './errors.ts';
@@ -6,13 +12,19 @@ import { codedError } from './errors.ts';
 /**
  * The admin of the request, who has a permission; throws UNAUTHENTICATED without a valid token and FORBIDDEN for members
  * and for admins whose role does not have it (specification G1). The role is read with the session, so that a change
- * of it applies at once.
+ * of it applies at once. FACTOR_REQUIRED for admins who have to set up a second factor first, STEP_UP_REQUIRED where the
+ * permission needs a fresh proof of identity.
  */
 export function requirePermission({ viewer }: Pick<RequestContext, 'viewer'>, permission: Permission): Viewer {
   if (!viewer) throw codedError('UNAUTHENTICATED', 'Please log in');
   if (viewer.adminRole === null) throw codedError('FORBIDDEN', 'Only admins may do this');
-  if (hasPermission(viewer.adminRole, permission)) return viewer;
-  throw codedError('FORBIDDEN', `Only these roles may do this: ${listRolesWith(permission).join(', ')}`, {
-    permission,
-  });
+  if (!hasPermission(viewer.adminRole, permission))
+    throw codedError('FORBIDDEN', `Only these roles may do this: ${listRolesWith(permission).join(', ')}`, {
+      permission,
+    });
+  if (viewer.needsFactor && !isAllowedWithoutFactor(permission))
+    throw codedError('FACTOR_REQUIRED', 'Please set up a second factor first');
+  if (needsProof(permission) && !viewer.isProven)
+    throw codedError('STEP_UP_REQUIRED', 'Please confirm your identity with proveIdentity, then repeat the request');
+  return viewer;
 }

@@ -1,6 +1,12 @@
 import { GraphQLError } from 'graphql';
 
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'BAD_USER_INPUT' | 'TOO_MANY_ATTEMPTS';
+export type ErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'FACTOR_REQUIRED'
+  | 'STEP_UP_REQUIRED'
+  | 'BAD_USER_INPUT'
+  | 'TOO_MANY_ATTEMPTS';
 
 /** A GraphQL error that clients may see, with its `extensions.code`; every other error is masked in the response. */
 export function codedError(

@@ -1,6 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { PgBoss } from 'pg-boss';
-import type { DeadLetter } from '#kernel/ports.ts';
+import { fromKysely, type PgBoss } from 'pg-boss';
+import type { DeadLetter, JobRetries } from '#kernel/ports.ts';
 import { splitStoredJob } from './stored-job.ts';
 
 /** The queue of jobs that failed every time; operators see them, and nothing is lost. */
@@ -18,6 +19,8 @@ export type DeadLetters = {
   /** Puts letters back into their queues, all or those of the ids or the kind; returns their number. */
   retry(which: { readonly ids?: readonly string[]; readonly kind?: string }): Promise<number>;
   remove(ids: readonly string[]): Promise<number>;
+  /** What a transaction does with the letters of single jobs. */
+  within(tx: Kysely<object>): JobRetries;
 };
 
 /** The position of a letter in the order: a `Date` would lose its microseconds. */
@@ -62,6 +65,33 @@ export function createDeadLetters(boss: PgBoss, pool: Pool): DeadLetters {
         [DEAD_LETTER, ids],
       );
       return rowCount ?? 0;
+    },
+    within: (tx) => createJobRetries(boss, tx),
+  };
+}
+
+/** By `source_root_id`, which names the first job of a chain of tries, and has an index. */
+function createJobRetries(boss: PgBoss, tx: Kysely<object>): JobRetries {
+  return {
+    async retryJobs(jobIds) {
+      if (jobIds.length === 0) return [];
+      const { rows } = await sql<{ id: string; jobId: string }>`
+        select id, source_root_id as "jobId" from pgboss.job
+        where source_root_id = any(${[...jobIds]}::uuid[]) and name = ${DEAD_LETTER} and state < 'active'
+        order by created_on, id for update`.execute(tx);
+      if (rows.length === 0) return [];
+      await boss.redrive(DEAD_LETTER, { ids: rows.map(({ id }) => id), limit: rows.length, db: fromKysely(tx) });
+      return [...new Set(rows.map(({ jobId }) => jobId))];
+    },
+    async findUnfinished(jobIds, queues) {
+      const [ids, names] = [sql`any(${[...jobIds]}::uuid[])`, sql`any(${[...queues]}::text[])`];
+      const { rows } = await sql<{ jobId: string }>`
+        select id as "jobId" from pgboss.job where name = ${names} and id = ${ids} and state <= 'active'
+        union
+        select source_root_id from pgboss.job where source_root_id = ${ids} and name = ${names} and state <= 'active'`.execute(
+        tx,
+      );
+      return rows.map(({ jobId }) => jobId);
     },
   };
 }

@@ -1,8 +1,9 @@
+import type { WatchAttempt } from './job-attempt.ts';
 import type { RunOptions } from './run-job.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** What handles the jobs of a queue. */
-export type Handler = Pick<Subscriber, 'name' | 'on' | 'run'>;
+export type Handler = Pick<Subscriber, 'name' | 'on' | 'run'> & { readonly watch?: WatchAttempt };
 
 /** Runs `run` by a cron expression, once among all workers. */
 export type Scheduled = { readonly name: string; readonly cron: string; readonly run: () => Promise<unknown> };

@@ -1,10 +1,11 @@
-import type { Job } from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
 import type { EventInfo } from '#kernel/domain-events.ts';
 import { SECOND } from '#kernel/instant.ts';
 import type { Logger } from '../logger.ts';
 import { withLogContext } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { CONSUMER, inSpan } from '../telemetry/spans.ts';
+import type { JobAttempt } from './job-attempt.ts';
 import { splitStoredJob } from './stored-job.ts';
 
 export type RunOptions = {
@@ -16,13 +17,21 @@ export type RunOptions = {
 
 export type Outcome = 'done' | 'failed' | 'dead';
 
+type FetchedJob = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCount' | 'retryLimit' | 'sourceRootId'>;
+
 /** Runs a job. Its error goes to the log only: pg-boss would store a thrown error, including the rows that it names. */
 export async function runJob(
-  { id, name, data: stored }: Pick<Job<object>, 'id' | 'name' | 'data'>,
-  handle: (data: object, event: EventInfo | { readonly id: string; readonly type: null }) => Promise<unknown>,
+  job: FetchedJob,
+  handle: (
+    data: object,
+    event: EventInfo | { readonly id: string; readonly type: null },
+    attempt: JobAttempt,
+  ) => Promise<unknown>,
   { log, isPermanent, meters }: RunOptions,
 ): Promise<Outcome> {
-  const { data, logContext, event } = splitStoredJob(stored);
+  const { id, name } = job;
+  const { data, logContext, event } = splitStoredJob(job.data);
+  const attempt = toAttempt(job, data);
   const { correlationId, traceparent = null } = logContext;
   return withLogContext({ job: name, jobId: id, ...(correlationId && { correlationId }) }, async () => {
     const start = performance.now();
@@ -33,7 +42,7 @@ export async function runJob(
       return { ms: Math.round(ms) };
     }
     try {
-      await inSpan(`job ${name}`, { queue: name }, () => handle(data, event ?? { id, type: null }), {
+      await inSpan(`job ${name}`, { queue: name }, () => handle(data, event ?? { id, type: null }, attempt), {
         kind: CONSUMER,
         parent: traceparent,
       });
@@ -45,4 +54,11 @@ export async function runJob(
       return outcome;
     }
   });
+}
+
+function toAttempt({ id, name, retryCount, retryLimit, sourceRootId }: FetchedJob, data: object): JobAttempt {
+  return {
+    ...{ rootId: sourceRootId ?? id, queue: name, data },
+    ...{ triesBefore: retryCount, isLast: retryCount >= retryLimit },
+  };
 }

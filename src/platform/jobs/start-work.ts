@@ -49,10 +49,12 @@ function startQueues(work: WorkOptions): readonly WorkingQueue[] {
   const slots = createJobSlots(shared?.slots ?? DEFAULT_SLOTS);
   const waitUntilIdle = serves ? createIdleWait() : async () => undefined;
   const inOrder = new Set(work.queues.filter((queue) => queue.inOrder).map(({ name }) => name));
-  return handlers.map(({ name, on, run }) =>
+  return handlers.map(({ name, on, run, watch = (_, work) => work() }) =>
     workQueue(boss, {
       // A job without an event was put off by its own action, or enqueued by an earlier release.
-      ...createJobRunner(work, name, (data, { id, type }) => run(data, { id, type: type ?? on[0] })),
+      ...createJobRunner(work, name, (data, { id, type }, attempt) =>
+        watch(attempt, () => run(data, { id, type: type ?? on[0] })),
+      ),
       waitUntilIdle,
       ...(inOrder.has(name) && { beforeFetch: () => removeBuried(pool, name) }),
       slots: shared?.names.includes(name) ? slots : createJobSlots(DEFAULT_SLOTS),

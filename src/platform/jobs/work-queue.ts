@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job, PgBoss } from 'pg-boss';
+import type { JobWithMetadata as Job, PgBoss } from 'pg-boss';
 import type { JobSlots } from './job-slots.ts';
 import type { Outcome } from './run-job.ts';
 
@@ -71,7 +71,7 @@ async function takeJobs(
   async function fetch(batchSize: number): Promise<readonly Job<object>[]> {
     try {
       await beforeFetch?.();
-      return await boss.fetch<object>(name, { batchSize, groupConcurrency: 1 });
+      return await boss.fetch<object>(name, { batchSize, groupConcurrency: 1, includeMetadata: true });
     } catch (error) {
       onError(error);
       return [];

@@ -19,12 +19,20 @@ export type KeysetOrder = {
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+const SECONDS = 'YYYY-MM-DDTHH:MM:SS'.length;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Whether a cursor can be one of this column; PostgreSQL would refuse another one with an error. */
 export function fitsColumn({ value, id }: Cursor, { type }: SortColumn): boolean {
   if (!UUID.test(id)) return false;
-  return type === 'text' || (INSTANT.test(value) && !Number.isNaN(Date.parse(value)));
+  return type === 'text' || (INSTANT.test(value) && isStorableInstant(value));
+}
+
+/** JavaScript reads the 31st of February as a day in March, and has a year 0; PostgreSQL refuses both. */
+function isStorableInstant(value: string): boolean {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1) return false;
+  return at.toISOString().slice(0, SECONDS) === value.slice(0, SECONDS);
 }
 
 /** The value of a row for its cursor. Instants have more digits in PostgreSQL than in JavaScript. */

@@ -23,6 +23,8 @@ export type ListSource<Sort extends string> = {
   /** What is joined to each row, with the columns that `conditions` name. */
   readonly joins: RawBuilder<unknown>;
   readonly columns: RawBuilder<unknown>;
+  /** The number of rows that a page looks at for rows that fulfil all conditions; fewer where the joins of a row are dear. */
+  readonly mostChecked?: number;
 };
 
 /** The conditions of a filtered list. */
@@ -43,7 +45,6 @@ export type ListReader<Sort extends string, Row> = {
   listIds(conditions: ListConditions, except: readonly string[], limit: number): Promise<readonly string[] | null>;
 };
 
-/** The number of rows that a page looks at for rows that fulfil all conditions. */
 const MOST_CHECKED = 5_000;
 /** The same for a change of all rows of a list, which is no page that somebody waits for. */
 const MOST_CHECKED_AT_ONCE = 50_000;
@@ -68,7 +69,7 @@ export function createListReader<Sort extends string, Row extends { readonly id:
       return buildPage({ rows: rows.slice(0, limit), hasMore, stop, sort, isBackward, isFirst: cursor === null });
     },
     async count(conditions) {
-      const most = conditions.checked.length === 0 ? MOST_COUNTED : MOST_CHECKED;
+      const most = conditions.checked.length === 0 ? MOST_COUNTED : getMostChecked(source);
       const { rows } = await sql<{ number: number; read: number }>`${countRows(source, conditions, most + 1)}`.execute(
         db,
       );
@@ -125,7 +126,7 @@ function selectRanges<Sort extends string>(
 
 async function readRows<Row>(db: Kysely<object>, read: Read<string>): Promise<readonly Keyed<Row>[]> {
   const { source, conditions, order, limit } = read;
-  const candidates = selectCandidates(read, conditions.checked.length === 0 ? limit : MOST_CHECKED);
+  const candidates = selectCandidates(read, conditions.checked.length === 0 ? limit : getMostChecked(source));
   const { rows } = await sql<Keyed<Row>>`
     select ${source.columns}, ${selectCursorValue(order.column)} as "cursorValue"
     from (${candidates}) r ${source.joins}
@@ -138,10 +139,11 @@ async function findStop<Sort extends string>(
   db: Kysely<object>,
   read: Read<Sort>,
 ): Promise<{ readonly id: string; readonly cursorValue: string } | null> {
+  const most = getMostChecked(read.source);
   const { rows } = await sql<{ id: string; cursorValue: string }>`
     select r.id, ${selectCursorValue(read.order.column)} as "cursorValue"
-    from (${selectCandidates(read, MOST_CHECKED)}) r
-    order by ${orderBy(read.order)} offset ${MOST_CHECKED - 1}`.execute(db);
+    from (${selectCandidates(read, most)}) r
+    order by ${orderBy(read.order)} offset ${most - 1}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -209,4 +211,8 @@ function parseGiven(text: string | null, sort: string, column: SortColumn): Curs
 
 function reverse(direction: SortDirection): SortDirection {
   return direction === 'ascending' ? 'descending' : 'ascending';
+}
+
+function getMostChecked({ mostChecked = MOST_CHECKED }: Pick<ListSource<string>, 'mostChecked'>): number {
+  return mostChecked;
 }

@@ -1,7 +1,11 @@
 import { isEmailAddress } from '#kernel/email-address.ts';
 import type { Mail } from './mail.ts';
 
-export type MailFailure = Error & { readonly kind: 'mail-refused' | 'mail-delayed' };
+export type MailFailure = Error & {
+  readonly kind: 'mail-refused' | 'mail-delayed';
+  /** Codes of the mail server, or what the mail contains that it must not; no personal data. */
+  readonly reason: string;
+};
 
 /** The properties of an error that nodemailer throws. */
 type SmtpError = {
@@ -14,6 +18,11 @@ type SmtpError = {
 /** Whether retries of a failed `SendMail` are useless: the server refuses this recipient or this mail. */
 export function isPermanentMailFailure(error: unknown): boolean {
   return error instanceof Error && 'kind' in error && error.kind === 'mail-refused';
+}
+
+/** Why a `SendMail` failed, without personal data; null for an error that is not of a mail server. */
+export function getMailFailureReason(error: unknown): string | null {
+  return error instanceof Error && 'kind' in error && 'reason' in error ? (error as MailFailure).reason : null;
 }
 
 /** Rejects a mail that could inject headers or recipients, before anything is sent. Names no address. */
@@ -51,5 +60,5 @@ function isWord(fact: unknown): boolean {
 
 function mailFailure(kind: MailFailure['kind'], reason: string): MailFailure {
   const what = kind === 'mail-refused' ? 'The mail is refused' : 'The mail could not be sent for now';
-  return Object.assign(new Error(`${what}: ${reason}`), { kind });
+  return Object.assign(new Error(`${what}: ${reason}`), { kind, reason });
 }

@@ -47,7 +47,7 @@ async function send(sent: Mail = mail): Promise<void> {
   await createMailboxMailer(database.db, { clock: () => now, random: randomBytes }).send(sent);
 }
 
-test("the JSON has the contract's shape, newest first", async () => {
+test("[K10] the JSON has the contract's shape, newest first", async () => {
   await send();
   now = new Date(now.getTime() + 1000);
   await send({ ...mail, subject: 'Second', headers: { 'X-A': 'b' } });

@@ -84,7 +84,7 @@ function decodedParts(data: string): readonly (readonly [type: string, content: 
 }
 
 describe('delivery', () => {
-  test('sends subject, both parts, sender and reply address', async () => {
+  test('[K10] sends subject, both parts, sender and reply address', async () => {
     await mailer.send({ ...mail, headers: { 'X-Vestibule': 'yes' } });
     expect(received).toHaveLength(1);
     const data = received[0]?.data ?? '';
@@ -98,7 +98,7 @@ describe('delivery', () => {
     expect(data).not.toContain('List-Unsubscribe');
   });
 
-  test('both parts arrive unchanged, in lines short enough for every server', async () => {
+  test('[K10] both parts arrive unchanged, in lines short enough for every server', async () => {
     const text = `Grüße = ${'ą'.repeat(90)} ${'x'.repeat(200)}\n.\n.. two\n-- \nhttps://club.example/?id=${'a1'.repeat(60)}\n`;
     const html = `<p>${text}</p>\n<a href="https://club.example/?a=b&amp;c=d">€</a>`;
     await mailer.send({ ...mail, text, html });

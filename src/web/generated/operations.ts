@@ -3,6 +3,10 @@ import type { Operation } from '#web/routing/operation.ts';
 
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+export type AccountAnswers =
+  | 'FRIENDLY'
+  | 'STRICT';
+
 export type ActivateAccountInput = {
   readonly accountActivationId: string;
   /** Whether the member wants the newsletter; if omitted, the choice of the registration applies. */
@@ -56,7 +60,15 @@ export type Card =
   | 'GOLD'
   | 'SILVER';
 
+export type CardFilter =
+  | 'DIAMOND'
+  | 'GOLD'
+  /** Members without a card. */
+  | 'NONE'
+  | 'SILVER';
+
 export type ChangeClubSettingsInput = {
+  readonly accountAnswers?: AccountAnswers | null | undefined;
   /** null for no limit; without the field, the quota stays. */
   readonly dailyQuota?: number | null | undefined;
   readonly registrations?: RegistrationSwitch | null | undefined;
@@ -88,6 +100,29 @@ export type ChangeRegistrationCodesInput = {
   readonly ids?: ReadonlyArray<string | number> | null | undefined;
   readonly kind: RegistrationCodeChangeKind;
 };
+
+export type ClubMemberFilter = {
+  readonly card?: CardFilter | null | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | null | undefined;
+  /** An address in any spelling of its mailbox, or its beginning. The list is then sorted by email. */
+  readonly email?: string | null | undefined;
+  /** The id of the member. */
+  readonly id?: string | null | undefined;
+  readonly joinedBefore?: unknown;
+  readonly joinedFrom?: unknown;
+  readonly language?: string | null | undefined;
+  /** The beginning of the name. The list is then sorted by name. */
+  readonly name?: string | null | undefined;
+  readonly newsletter?: boolean | null | undefined;
+  /** The whole code of the welcome voucher. */
+  readonly voucher?: string | null | undefined;
+};
+
+export type ClubMemberSort =
+  | 'EMAIL'
+  | 'JOINED'
+  | 'NAME';
 
 /** What applies to all codes of a job, or to those whose rows of a file do not say it. */
 export type CodeSettingsInput = {
@@ -144,6 +179,23 @@ export type Gender =
   | 'MEN'
   | 'WOMEN';
 
+export type MailState =
+  /** Nobody needs it any more. */
+  | 'DROPPED'
+  /** There will be no further try unless an admin retries it. */
+  | 'FAILED'
+  /** The mail server accepted it. */
+  | 'SENT'
+  /** A try failed, and there will be another one. */
+  | 'WAITING';
+
+/** What a mail is about. */
+export type MailSubject =
+  | 'ADMIN_INVITATION'
+  | 'APPLICATION'
+  | 'MEMBER'
+  | 'REGISTRATION';
+
 export type MembershipApplicationDecision =
   | 'APPROVE'
   | 'DECLINE';
@@ -186,6 +238,26 @@ export type MembershipInterestInput = {
   readonly email: string;
   readonly language?: string | null | undefined;
 };
+
+export type OutgoingMailFilter = {
+  /** First tried then or later. */
+  readonly from?: unknown;
+  /** For example `activation`. */
+  readonly kind?: string | null | undefined;
+  readonly language?: string | null | undefined;
+  /** A whole email address, in any spelling of its mailbox. */
+  readonly recipient?: string | null | undefined;
+  readonly state?: MailState | null | undefined;
+  /** This instant is excluded. */
+  readonly to?: unknown;
+};
+
+/** By what an admin proves the own identity. */
+export type ProofMethod =
+  | 'PASSKEY'
+  | 'PASSWORD'
+  | 'RECOVERY_CODE'
+  | 'TOTP';
 
 export type RecordConsentInput = {
   readonly action: ConsentAction;
@@ -270,6 +342,7 @@ export type RegistrationConsentKind =
   | 'TERMS';
 
 export type RegistrationEventKind =
+  | 'ACCOUNT_FOUND'
   | 'ACTIVATED'
   | 'CONSENT_GIVEN'
   | 'ERASED'
@@ -282,6 +355,7 @@ export type RegistrationEventKind =
   | 'MAIL_UNSENT'
   | 'MAIL_WAITING'
   | 'OTHER_CHANGE'
+  | 'OWN_INVITATION'
   | 'REGISTERED'
   | 'REMINDER_DUE'
   | 'REMINDER_FAILED'
@@ -332,6 +406,14 @@ export type RegistrationSwitch =
   | 'CLOSED'
   | 'OPEN';
 
+export type RetryOutgoingMailsInput = {
+  /** The mails of the filter that are not retried. */
+  readonly except?: ReadonlyArray<string | number> | null | undefined;
+  readonly filter?: OutgoingMailFilter | null | undefined;
+  /** Some mails. Without them, all that the filter matches. */
+  readonly ids?: ReadonlyArray<string | number> | null | undefined;
+};
+
 export type Role =
   | 'ADMIN'
   | 'MEMBER';
@@ -357,6 +439,11 @@ export type VisitorInput = {
   /** With or without base path, language prefix and query. */
   readonly path: string;
 };
+
+export type VoucherState =
+  | 'EXPIRED'
+  | 'UPCOMING'
+  | 'VALID';
 
 export type WithdrawalRefusal =
   | 'REGISTRATION_ACTIVE'
@@ -407,6 +494,11 @@ export type ApplicationChangeQueryVariables = Exact<{
 
 
 export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly finishedAt: unknown } | null };
+
+export type ApplicationCodeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApplicationCodeQuery = { readonly membershipApplicationCode: string | null };
 
 export type ApplicationExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -519,6 +611,19 @@ export type ChangeCodesMutation = { readonly result:
     | { readonly __typename: 'RegistrationCodesChanged', readonly change: { readonly id: string } }
    };
 
+export type ChangeMemberCardMutationVariables = Exact<{
+  id: string | number;
+  card?: Card | null | undefined;
+  from?: Card | null | undefined;
+  reason: string;
+}>;
+
+
+export type ChangeMemberCardMutation = { readonly result:
+    | { readonly __typename: 'MemberChangeRefused', readonly reason: string }
+    | { readonly __typename: 'MemberChanged' }
+   };
+
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
   validityTimestamp?: string | null | undefined;
@@ -541,7 +646,7 @@ export type CheckRegistrationCodeQuery = { readonly registrationCodeDetails: { r
 export type ClubSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
+export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
 
 export type CodeChangeQueryVariables = Exact<{
   id: string | number;
@@ -776,12 +881,56 @@ export type LoginMutation = { readonly login:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type MailExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  direction: SortDirection;
+  filter: OutgoingMailFilter;
+}>;
+
+
+export type MailExportQuery = { readonly outgoingMails: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: string, readonly recipient: string | null, readonly language: string | null, readonly state: MailState, readonly tries: number, readonly failure: string | null, readonly createdAt: unknown, readonly triedAt: unknown, readonly sentAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type MailListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction: SortDirection;
+  filter: OutgoingMailFilter;
+}>;
+
+
+export type MailListQuery = { readonly outgoingMails: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: string, readonly recipient: string | null, readonly language: string | null, readonly state: MailState, readonly tries: number, readonly failure: string | null, readonly createdAt: unknown, readonly triedAt: unknown, readonly sentAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
 export type MeQueryVariables = Exact<{
   withInvitation?: boolean | null | undefined;
 }>;
 
 
 export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly invitation?: { readonly invitorName: string | null } | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
+
+export type MemberExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: ClubMemberSort;
+  direction: SortDirection;
+  filter: ClubMemberFilter;
+}>;
+
+
+export type MemberExportQuery = { readonly members: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly card: Card | null, readonly country: string, readonly language: string, readonly newsletterSince: unknown, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type MemberListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: ClubMemberSort;
+  direction: SortDirection;
+  filter: ClubMemberFilter;
+}>;
+
+
+export type MemberListQuery = { readonly members: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly card: Card | null, readonly country: string, readonly language: string, readonly newsletterSince: unknown, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type OpenedAdminInvitationQueryVariables = Exact<{
   token: string;
@@ -795,10 +944,26 @@ export type OtherExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OtherExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown }> };
 
+export type OwnProofQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnProofQuery = { readonly ownProof: { readonly isProven: boolean, readonly methods: ReadonlyArray<ProofMethod> } };
+
 export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OwnSessionsQuery = { readonly ownSessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> };
+
+export type ProveIdentityMutationVariables = Exact<{
+  password?: string | null | undefined;
+}>;
+
+
+export type ProveIdentityMutation = { readonly result:
+    | { readonly __typename: 'IdentityProven' }
+    | { readonly __typename: 'ProofRefused', readonly code: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
 
 export type RecordConsentMutationVariables = Exact<{
   input: RecordConsentInput;
@@ -810,13 +975,6 @@ export type RecordConsentMutation = { readonly recordConsent:
     | { readonly __typename: 'InvalidInput' }
     | { readonly __typename: 'TooManyAttempts' }
    };
-
-export type RecordRegistrationExportMutationVariables = Exact<{
-  filter: RegistrationFilter;
-}>;
-
-
-export type RecordRegistrationExportMutation = { readonly recordRegistrationExport: boolean };
 
 export type RegisterMutationVariables = Exact<{
   input: RegisterInput;
@@ -956,6 +1114,16 @@ export type ResetPasswordMutation = { readonly resetPassword:
     | { readonly __typename: 'ResetRefused', readonly code: string }
    };
 
+export type RetryMailsMutationVariables = Exact<{
+  input: RetryOutgoingMailsInput;
+}>;
+
+
+export type RetryMailsMutation = { readonly result:
+    | { readonly __typename: 'OutgoingMailsRefused', readonly reason: string }
+    | { readonly __typename: 'OutgoingMailsRetried', readonly retried: number, readonly refused: ReadonlyArray<{ readonly reason: string, readonly number: number }> }
+   };
+
 export type RevokeAdminInvitationMutationVariables = Exact<{
   invitationId: string | number;
 }>;
@@ -964,6 +1132,17 @@ export type RevokeAdminInvitationMutationVariables = Exact<{
 export type RevokeAdminInvitationMutation = { readonly result:
     | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
     | { readonly __typename: 'AdminChanged' }
+   };
+
+export type RevokeMemberSessionsMutationVariables = Exact<{
+  id: string | number;
+  sessionId?: string | number | null | undefined;
+}>;
+
+
+export type RevokeMemberSessionsMutation = { readonly result:
+    | { readonly __typename: 'MemberChangeRefused', readonly reason: string }
+    | { readonly __typename: 'MemberChanged' }
    };
 
 export type SaveViewMutationVariables = Exact<{
@@ -1034,6 +1213,20 @@ export type ShowExperimentQueryVariables = Exact<{
 
 export type ShowExperimentQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly hypothesis: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly archivedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly code: string, readonly message: string, readonly severity: string, readonly experiments: ReadonlyArray<string>, readonly environment: string | null }>, readonly history: ReadonlyArray<{ readonly revision: number, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly status: ExperimentStatus, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> }>, readonly previewLinks: ReadonlyArray<{ readonly variation: string, readonly url: string }> } | null };
 
+export type ShowMailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowMailQuery = { readonly outgoingMail: { readonly id: string, readonly kind: string, readonly recipient: string | null, readonly language: string | null, readonly state: MailState, readonly tries: number, readonly failure: string | null, readonly about: MailSubject | null, readonly aboutId: string | null, readonly createdAt: unknown, readonly triedAt: unknown, readonly sentAt: unknown } | null };
+
+export type ShowMemberQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowMemberQuery = { readonly member: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly country: string, readonly language: string, readonly card: Card | null, readonly adminRole: AdminRole | null, readonly newsletterSince: unknown, readonly registrationId: string, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string, readonly percent: number, readonly validFrom: unknown, readonly validUntil: unknown, readonly state: VoucherState, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly expiresAt: unknown }>, readonly cardChanges: ReadonlyArray<{ readonly id: string, readonly before: Card | null, readonly after: Card | null, readonly reason: string, readonly actor: string, readonly actorName: string | null, readonly at: unknown }>, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly codeId: string, readonly code: string } | null, readonly invitations: { readonly inviterId: string, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean } } | null } | null };
+
 export type ShowRegistrationQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -1073,6 +1266,11 @@ export type SubmitMembershipInterestMutation = { readonly submitMembershipIntere
     | { readonly __typename: 'MembershipInterestReceived', readonly code: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
+
+export type UntriedMailsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UntriedMailsQuery = { readonly untriedMails: { readonly number: number, readonly isMore: boolean } };
 
 export type WithdrawPendingRegistrationMutationVariables = Exact<{
   id: string | number;
@@ -1120,6 +1318,12 @@ export const applicationChange: Operation<ApplicationChangeQuery, ApplicationCha
   name: 'applicationChange',
   kind: 'query',
   text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy finishedAt}}",
+};
+
+export const applicationCode: Operation<ApplicationCodeQuery, ApplicationCodeQueryVariables> = {
+  name: 'applicationCode',
+  kind: 'query',
+  text: "query applicationCode{membershipApplicationCode}",
 };
 
 export const applicationExport: Operation<ApplicationExportQuery, ApplicationExportQueryVariables> = {
@@ -1188,6 +1392,12 @@ export const changeCodes: Operation<ChangeCodesMutation, ChangeCodesMutationVari
   text: "mutation changeCodes($input:ChangeRegistrationCodesInput!){result:changeRegistrationCodes(input:$input){__typename ...on RegistrationCodesChanged{change{id}}...on RegistrationCodeRefused{reason}}}",
 };
 
+export const changeMemberCard: Operation<ChangeMemberCardMutation, ChangeMemberCardMutationVariables> = {
+  name: 'changeMemberCard',
+  kind: 'mutation',
+  text: "mutation changeMemberCard($id:ID!$card:Card$from:Card$reason:String!){result:changeMemberCard(id:$id card:$card from:$from reason:$reason){__typename ...on MemberChangeRefused{reason}}}",
+};
+
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
   name: 'checkRegistrationCode',
   kind: 'query',
@@ -1197,7 +1407,7 @@ export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckR
 export const clubSettings: Operation<ClubSettingsQuery, ClubSettingsQueryVariables> = {
   name: 'clubSettings',
   kind: 'query',
-  text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders schedule{at registrations dailyQuota}}}}}",
+  text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders accountAnswers schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders accountAnswers schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders accountAnswers schedule{at registrations dailyQuota}}}}}",
 };
 
 export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = {
@@ -1356,10 +1566,34 @@ export const login: Operation<LoginMutation, LoginMutationVariables> = {
   text: "mutation login($email:String!$password:String!){login(email:$email password:$password){__typename ...on LoggedIn{token member{id firstName role}}...on LoginRefused{code}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const mailExport: Operation<MailExportQuery, MailExportQueryVariables> = {
+  name: 'mailExport',
+  kind: 'query',
+  text: "query mailExport($after:String$direction:SortDirection!$filter:OutgoingMailFilter!){outgoingMails(first:500 after:$after direction:$direction filter:$filter){edges{node{id kind recipient language state tries failure createdAt triedAt sentAt}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const mailList: Operation<MailListQuery, MailListQueryVariables> = {
+  name: 'mailList',
+  kind: 'query',
+  text: "query mailList($first:Int$after:String$last:Int$before:String$direction:SortDirection!$filter:OutgoingMailFilter!){outgoingMails(first:$first after:$after last:$last before:$before direction:$direction filter:$filter){edges{node{id kind recipient language state tries failure createdAt triedAt sentAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
 export const me: Operation<MeQuery, MeQueryVariables> = {
   name: 'me',
   kind: 'query',
   text: "query me($withInvitation:Boolean=false){me{id email firstName role card invitation@include(if:$withInvitation){invitorName}voucher{code percent minimumOrder{amount currency}validUntil}}}",
+};
+
+export const memberExport: Operation<MemberExportQuery, MemberExportQueryVariables> = {
+  name: 'memberExport',
+  kind: 'query',
+  text: "query memberExport($after:String$sort:ClubMemberSort!$direction:SortDirection!$filter:ClubMemberFilter!){members(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id email firstName lastName card country language newsletterSince createdAt lastLoginAt voucher{code}}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const memberList: Operation<MemberListQuery, MemberListQueryVariables> = {
+  name: 'memberList',
+  kind: 'query',
+  text: "query memberList($first:Int$after:String$last:Int$before:String$sort:ClubMemberSort!$direction:SortDirection!$filter:ClubMemberFilter!){members(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id email firstName lastName card country language newsletterSince createdAt lastLoginAt voucher{code}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const openedAdminInvitation: Operation<OpenedAdminInvitationQuery, OpenedAdminInvitationQueryVariables> = {
@@ -1374,22 +1608,28 @@ export const otherExperiments: Operation<OtherExperimentsQuery, OtherExperiments
   text: "query otherExperiments{experiments{key name status definition}}",
 };
 
+export const ownProof: Operation<OwnProofQuery, OwnProofQueryVariables> = {
+  name: 'ownProof',
+  kind: 'query',
+  text: "query ownProof{ownProof{isProven methods}}",
+};
+
 export const ownSessions: Operation<OwnSessionsQuery, OwnSessionsQueryVariables> = {
   name: 'ownSessions',
   kind: 'query',
   text: "query ownSessions{ownSessions{id device startedAt expiresAt isCurrent}}",
 };
 
+export const proveIdentity: Operation<ProveIdentityMutation, ProveIdentityMutationVariables> = {
+  name: 'proveIdentity',
+  kind: 'mutation',
+  text: "mutation proveIdentity($password:String){result:proveIdentity(password:$password){__typename ...on ProofRefused{code}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutationVariables> = {
   name: 'recordConsent',
   kind: 'mutation',
   text: "mutation recordConsent($input:RecordConsentInput!){recordConsent(input:$input){__typename ...on ConsentRecorded{receipt}}}",
-};
-
-export const recordRegistrationExport: Operation<RecordRegistrationExportMutation, RecordRegistrationExportMutationVariables> = {
-  name: 'recordRegistrationExport',
-  kind: 'mutation',
-  text: "mutation recordRegistrationExport($filter:RegistrationFilter!){recordRegistrationExport(filter:$filter)}",
 };
 
 export const register: Operation<RegisterMutation, RegisterMutationVariables> = {
@@ -1470,10 +1710,22 @@ export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutati
   text: "mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){__typename ...on PasswordReset{code}...on ResetRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const retryMails: Operation<RetryMailsMutation, RetryMailsMutationVariables> = {
+  name: 'retryMails',
+  kind: 'mutation',
+  text: "mutation retryMails($input:RetryOutgoingMailsInput!){result:retryOutgoingMails(input:$input){__typename ...on OutgoingMailsRetried{retried refused{reason number}}...on OutgoingMailsRefused{reason}}}",
+};
+
 export const revokeAdminInvitation: Operation<RevokeAdminInvitationMutation, RevokeAdminInvitationMutationVariables> = {
   name: 'revokeAdminInvitation',
   kind: 'mutation',
   text: "mutation revokeAdminInvitation($invitationId:ID!){result:revokeAdminInvitation(invitationId:$invitationId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
+export const revokeMemberSessions: Operation<RevokeMemberSessionsMutation, RevokeMemberSessionsMutationVariables> = {
+  name: 'revokeMemberSessions',
+  kind: 'mutation',
+  text: "mutation revokeMemberSessions($id:ID!$sessionId:ID){result:revokeMemberSessions(id:$id sessionId:$sessionId){__typename ...on MemberChangeRefused{reason}}}",
 };
 
 export const saveView: Operation<SaveViewMutation, SaveViewMutationVariables> = {
@@ -1530,6 +1782,18 @@ export const showExperiment: Operation<ShowExperimentQuery, ShowExperimentQueryV
   text: "query showExperiment($key:String!){experiment(key:$key){key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt conflicts{path code message severity experiments environment}history{revision at actor actorName status differences{path before after}}previewLinks{variation url}}}",
 };
 
+export const showMail: Operation<ShowMailQuery, ShowMailQueryVariables> = {
+  name: 'showMail',
+  kind: 'query',
+  text: "query showMail($id:ID!){outgoingMail(id:$id){id kind recipient language state tries failure about aboutId createdAt triedAt sentAt}}",
+};
+
+export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = {
+  name: 'showMember',
+  kind: 'query',
+  text: "query showMember($id:ID!){member(id:$id){id email firstName lastName country language card adminRole newsletterSince registrationId createdAt lastLoginAt voucher{code percent minimumOrder{amount currency}validFrom validUntil state}sessions{id device network startedAt expiresAt}cardChanges{id before after reason actor actorName at}invitedBy{inviterId firstName lastName codeId code}invitations{inviterId pending joined{number isMore}}}}",
+};
+
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {
   name: 'showRegistration',
   kind: 'query',
@@ -1554,6 +1818,12 @@ export const submitMembershipInterest: Operation<SubmitMembershipInterestMutatio
   text: "mutation submitMembershipInterest($input:MembershipInterestInput!){submitMembershipInterest(input:$input){__typename ...on MembershipInterestReceived{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const untriedMails: Operation<UntriedMailsQuery, UntriedMailsQueryVariables> = {
+  name: 'untriedMails',
+  kind: 'query',
+  text: "query untriedMails{untriedMails{number isMore}}",
+};
+
 export const withdrawPendingRegistration: Operation<WithdrawPendingRegistrationMutation, WithdrawPendingRegistrationMutationVariables> = {
   name: 'withdrawPendingRegistration',
   kind: 'mutation',
@@ -1573,6 +1843,7 @@ export const OPERATIONS = [
   activationLinkState,
   adminList,
   applicationChange,
+  applicationCode,
   applicationExport,
   applicationInvitation,
   applicationList,
@@ -1584,6 +1855,7 @@ export const OPERATIONS = [
   changeApplications,
   changeClubSettings,
   changeCodes,
+  changeMemberCard,
   checkRegistrationCode,
   clubSettings,
   codeChange,
@@ -1612,12 +1884,17 @@ export const OPERATIONS = [
   landing,
   logOut,
   login,
+  mailExport,
+  mailList,
   me,
+  memberExport,
+  memberList,
   openedAdminInvitation,
   otherExperiments,
+  ownProof,
   ownSessions,
+  proveIdentity,
   recordConsent,
-  recordRegistrationExport,
   register,
   registrationActivated,
   registrationExport,
@@ -1631,7 +1908,9 @@ export const OPERATIONS = [
   resendAdminInvitation,
   resendPendingActivation,
   resetPassword,
+  retryMails,
   revokeAdminInvitation,
+  revokeMemberSessions,
   saveView,
   savedViews,
   showAdmin,
@@ -1641,10 +1920,13 @@ export const OPERATIONS = [
   showCode,
   showExperimentResults,
   showExperiment,
+  showMail,
+  showMember,
   showRegistration,
   startExperiment,
   stopExperiment,
   submitMembershipInterest,
+  untriedMails,
   withdrawPendingRegistration,
   withdrawRegistration,
 ] as const;

@@ -1,6 +1,12 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { type Locale, localeOfPath, localizePath, splitLocale } from '#kernel/locale.ts';
-import { hasPermission, listRolesWith, type Permission } from '#kernel/permissions.ts';
+import {
+  hasPermission,
+  isAllowedWithoutFactor,
+  listRolesWith,
+  needsProof,
+  type Permission,
+} from '#kernel/permissions.ts';
 import { translate } from '#texts/translate.ts';
 import { withBase, withoutBase } from './base-path.ts';
 import { findDeclaredPage } from './find-declared-page.server.ts';
@@ -8,21 +14,40 @@ import { href } from './href.ts';
 import { getLoadContext } from './load-context.ts';
 import { matchPathLocale } from './local-link.tsx';
 import { normalizePath } from './normalize-path.ts';
+import { createProofRedirect, rememberRequest } from './proof-redirect.server.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
  * Restricts admins' pages before any of their code runs: anonymous visitors are redirected to the login with a return
  * path, members get a 403, and so do admins whose role does not have the permission that the page's handle names. A path
- * that no handle declares is for nobody.
+ * that no handle declares is for nobody. Where the permission needs a proof of identity, the page asks for it first, and an
+ * admin who has to set up a second factor is led there.
  */
-export const guardAdmins: MiddlewareFunction<Response> = ({ url, context }) => {
+export const guardAdmins: MiddlewareFunction<Response> = ({ request, url, context }) => {
   requireAdmin(url, context);
   const path = withoutBase(url.pathname);
   const permission = findDeclaredPage(path)?.page.permission;
   const { viewer } = getLoadContext(context);
-  if (permission && hasPermission(viewer?.adminRole ?? null, permission)) return;
-  throw refuse(permission ? explain(localeOfPath(path), permission) : null);
+  if (!permission || !hasPermission(viewer?.adminRole ?? null, permission))
+    throw refuse(permission ? explain(localeOfPath(path), permission) : null);
+  requireIdentity({ request, url, context }, permission);
 };
+
+function requireIdentity(
+  { request, url, context }: Pick<Visit, 'request' | 'url' | 'context'>,
+  permission: Permission,
+): void {
+  const { isProven, needsFactor } = getLoadContext(context);
+  const path = withoutBase(url.pathname);
+  const isStart = findDeclaredPage(path)?.path === href('/admin');
+  if (needsFactor && (isStart || !isAllowedWithoutFactor(permission))) {
+    const Location = withBase(matchPathLocale(path, href('/admin/account')));
+    throw new Response(null, { status: 302, headers: { Location, 'Cache-Control': 'no-store' } });
+  }
+  rememberRequest(context, url, request);
+  const question = needsProof(permission) && !isProven ? createProofRedirect(context) : null;
+  if (question) throw question;
+}
 
 /**
  * Responds to every URL below `/admin` as a page does, also if no route matches it, such as `/de/Admin/SplitGenerator`, so

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { createRoutes } from '#web/routes.ts';
 import { findDeclaredPage } from './find-declared-page.server.ts';
-import { createFindPage } from './find-page.ts';
+import { createFindPage, findPage } from './find-page.ts';
 import { PAGES } from './generated/pages.server.ts';
 import { formatPath } from './href.ts';
 import type { DeclaredPage } from './page-handle.ts';
@@ -37,10 +37,10 @@ function listParameters(path: string): readonly string[] {
 const ADMIN: DeclaredPage = { ...PAGES[1], audience: 'admin' };
 const MORE: readonly DeclaredPage[] = [
   ...PAGES,
-  { ...ADMIN, id: 'new-member', path: '/admin/members/new' },
-  { ...ADMIN, id: 'member', path: '/admin/members/:id' },
-  { ...ADMIN, id: 'mails', path: '/admin/members/:id/mails' },
-  { ...ADMIN, id: 'mail', path: '/admin/members/:id/mails/:mailId' },
+  { ...ADMIN, id: 'new-member', path: '/admin/samples/new' },
+  { ...ADMIN, id: 'member', path: '/admin/samples/:id' },
+  { ...ADMIN, id: 'mails', path: '/admin/samples/:id/mails' },
+  { ...ADMIN, id: 'mail', path: '/admin/samples/:id/mails/:mailId' },
 ];
 const PARAMETERS = MORE.flatMap(({ path, aliases = [] }) => [path, ...aliases].flatMap(listParameters));
 const find = createFindPage(MORE);
@@ -48,12 +48,12 @@ const routes = createRoutes(MORE) as RouteObject[];
 
 describe('paths with parameters', () => {
   test.each([
-    ['/admin/members/4711', 'member', { id: '4711' }],
-    ['/de/Admin/Members/Ab-1/', 'member', { id: 'Ab-1' }],
-    ['/admin/members/a%20%2Fb', 'member', { id: 'a /b' }],
-    ['/admin/members/%E0%A4', 'member', { id: '%E0%A4' }],
-    ['/admin/members/new', 'new-member', {}],
-    ['/sv/admin/members/1/mails/2', 'mail', { id: '1', mailId: '2' }],
+    ['/admin/samples/4711', 'member', { id: '4711' }],
+    ['/de/Admin/Samples/Ab-1/', 'member', { id: 'Ab-1' }],
+    ['/admin/samples/a%20%2Fb', 'member', { id: 'a /b' }],
+    ['/admin/samples/%E0%A4', 'member', { id: '%E0%A4' }],
+    ['/admin/samples/new', 'new-member', {}],
+    ['/sv/admin/samples/1/mails/2', 'mail', { id: '1', mailId: '2' }],
     ['/NOCTURNE', 'landing', { slug: 'NOCTURNE' }],
     ['/de/', 'landing', {}],
   ])('%s is the page %s with %o', (path, id, params) => {
@@ -61,7 +61,7 @@ describe('paths with parameters', () => {
     expect(find(path)?.params).toEqual(params);
   });
 
-  test.each(['/admin/members', '/admin/members/', '/admin/members/..', '/admin/members/1/2', '/x/admin/members/1'])(
+  test.each(['/admin/samples', '/admin/samples/', '/admin/samples/..', '/admin/samples/1/2', '/x/admin/samples/1'])(
     '%s is no page',
     (path) => {
       expect(find(path)).toBeNull();
@@ -94,4 +94,19 @@ describe('paths with parameters', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['/admin', []],
+  ['/de/Admin/Codes', []],
+  ['/admin/registrations/4711/', ['4711']],
+  ['/admin/splitgenerator/hero%20band/edit', ['hero band', 'edit']],
+])('for the browser %s is one page of the back office', (path, params) => {
+  const match = findPage(path);
+  expect(match?.page).toEqual({ path: '/admin', audience: 'admin' });
+  expect(Object.values(match?.params ?? {})).toEqual(params);
+});
+
+test.each(['/admin-invitation', '/administration', '/login'])('%s is no page of the back office', (path) => {
+  expect(findPage(path)?.page.audience).toBe('public');
 });

@@ -1,7 +1,7 @@
 import { splitLocale } from '#kernel/locale.ts';
-import { PAGE_PATHS } from './generated/page-paths.ts';
+import { ALIASES, PATHS } from './generated/page-paths.ts';
 import { normalizePath } from './normalize-path.ts';
-import type { PagePath } from './page-handle.ts';
+import type { Audience, PagePath } from './page-handle.ts';
 
 export type PageMatch<Page extends PagePath> = {
   readonly page: Page;
@@ -35,13 +35,46 @@ export function createFindPage<Page extends PagePath>(pages: readonly Page[]) {
     .map(({ page, path }) => createPattern(page, path))
     .toSorted((one, other) => one.names.length - other.names.length);
   return (path: string): PageMatch<Page> | null => {
-    const bare = splitLocale(normalizePath(path)).path.replace(/\/$/, '') || '/';
+    const bare = getBarePath(path);
     return known.get(bare.toLowerCase()) ?? matchPatterns(patterns, bare);
   };
 }
 
-/** Finds the page of a path, with what the browser needs of it before the page's code is loaded. */
-export const findPage = createFindPage<PagePath>(PAGE_PATHS);
+const findOwnPage = createFindPage<PagePath>(listPages());
+const BACK_OFFICE: PagePath = { path: '/admin', audience: 'admin' };
+
+/**
+ * Finds the page of a path, with what the browser needs of it before the page's code is loaded. Whatever is below `/admin`
+ * is one page, with the rest of its path as parameters: the server knows which pages there are, and their paths are in no
+ * script of visitors.
+ */
+export function findPage(path: string): PageMatch<PagePath> | null {
+  return matchBackOffice(getBarePath(path)) ?? findOwnPage(path);
+}
+
+function matchBackOffice(bare: string): PageMatch<PagePath> | null {
+  if (!/^\/admin(?:\/|$)/i.test(bare)) return null;
+  return {
+    page: BACK_OFFICE,
+    path: bare,
+    params: Object.fromEntries(bare.split('/').slice(3).map(decodeSafely).entries()),
+  };
+}
+
+function getBarePath(path: string): string {
+  return splitLocale(normalizePath(path)).path.replace(/\/$/, '') || '/';
+}
+
+function listPages(): readonly PagePath[] {
+  const aliases = Object.entries(ALIASES);
+  return Object.entries(PATHS).flatMap(([audience, paths]) =>
+    paths.map((path) => ({
+      path,
+      audience: audience as Audience,
+      aliases: aliases.flatMap(([alias, page]) => (page === path ? [alias] : [])),
+    })),
+  );
+}
 
 function createPattern<Page extends PagePath>(page: Page, path: string): Pattern<Page> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-import type { PAGE_PATHS } from './generated/page-paths.ts';
+import type { AdminPath, ALIASES, PATHS } from './generated/page-paths.ts';
 import type { PathParameters } from './page-handle.ts';
 
 declare const ownPage: unique symbol;
@@ -6,11 +6,8 @@ declare const ownPage: unique symbol;
 /** A path of one of our pages with its query, without base path and locale prefix. Links and redirects take no other. */
 export type Href = string & { readonly [ownPage]: true };
 
-type Row = (typeof PAGE_PATHS)[number];
-type Alias<OneRow> = OneRow extends { readonly aliases: readonly (infer Path extends string)[] } ? Path : never;
-
 /** The paths and aliases of all pages, as their handles declare them. */
-type KnownPath = Row['path'] | Alias<Row>;
+type KnownPath = (typeof PATHS)[keyof typeof PATHS][number] | keyof typeof ALIASES | AdminPath;
 
 type Parameters<Path extends string> = [keyof PathParameters<Path>] extends [never]
   ? readonly []

@@ -52,6 +52,10 @@ export type LoadContext = {
   readonly execute: (operation: OperationRequest) => Promise<OperationResponse>;
   /** The owner of the request's token. */
   readonly viewer: PageViewer | null;
+  /** Whether the admin's session has a fresh proof of identity, which some permissions need. */
+  readonly isProven: boolean;
+  /** Whether the admin has to set up a second factor before anything else. */
+  readonly needsFactor: boolean;
   /** The URL of the operator's own login page, or null for ours. */
   readonly loginUrl: string | null;
   readonly production: boolean;

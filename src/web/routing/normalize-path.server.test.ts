@@ -14,7 +14,7 @@ async function run(middleware: MiddlewareFunction<Response>, path: string, who: 
   const url = new URL(`https://club.example${path}`);
   const role = who === 'MEMBER' ? who : 'ADMIN';
   const viewer = who && { id: '1', firstName: 'Ann', role, adminRole: who === 'MEMBER' ? null : who };
-  const context = new RouterContextProvider(new Map([[loadContext, { viewer } as LoadContext]]));
+  const context = new RouterContextProvider(new Map([[loadContext, { viewer, isProven: true } as LoadContext]]));
   const args = { request: new Request(url), url, context, params: {}, pattern: '' } as unknown as Parameters<
     typeof middleware
   >[0];

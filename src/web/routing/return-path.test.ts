@@ -19,6 +19,8 @@ test.each([
   ['/de/login', '/NOCTURNE?vt=1', '/de/NOCTURNE?vt=1'],
   ['/login', '/welcome?next=//evil.example', '/welcome?next=//evil.example'],
   ['/login', '/w%65lcome', '/welcome'],
+  ['/de/login', '/admin/members/4711?from=mail', '/de/admin/members/4711?from=mail'],
+  ['/login', '/fr/admin/codes/export', '/admin/codes/export'],
 ])('from %s to %s leads to %s', (page, wanted, expected) => {
   expect(afterLogin(page, wanted)).toBe(expected);
 });
@@ -67,6 +69,11 @@ const HOSTILE = [
   '',
   ' //evil.example',
   '/nothing/here',
+  '/admin/..',
+  '/admin/%2e%2e/login',
+  '/admin/%2F%2Fevil.example',
+  '/admin//evil.example',
+  '/admin/:id',
   `/${'x'.repeat(200)}`,
 ];
 

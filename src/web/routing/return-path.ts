@@ -25,6 +25,8 @@ function parseOwnPath(wanted: string): Href | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(wanted) ?? [];
   if (!path.startsWith('/') || /\/\/|\\/.test(path) || /\p{Cc}/u.test(wanted)) return null;
   const match = findPage(path);
-  if (!match || !Object.values(match.params).every((value) => VALUE.test(value))) return null;
+  if (!match) return null;
+  const values = match.page.audience === 'admin' ? match.path.split('/').slice(1) : Object.values(match.params);
+  if (!values.every((value) => VALUE.test(value))) return null;
   return `${formatPath(match.path, match.params)}${rest}` as Href;
 }

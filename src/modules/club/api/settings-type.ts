@@ -2,12 +2,13 @@ import type { Builder } from '#platform/graphql-server/builder.ts';
 import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { type CurrentSettings, listSettingsHistory, type NamedRevision } from '../actions/read-settings.ts';
 import type { Door } from '../rules/door.ts';
-import type { ClubSettings, RegistrationSwitch, ScheduledChange } from '../rules/settings.ts';
+import type { AccountAnswers, ClubSettings, RegistrationSwitch, ScheduledChange } from '../rules/settings.ts';
 
 export type SettingsTypes = ReturnType<typeof addSettingsTypes>;
 type HistoryDependencies = Parameters<typeof listSettingsHistory>[0];
 
 const SWITCH = { open: 'OPEN', closed: 'CLOSED' } as const;
+const ANSWERS = { friendly: 'FRIENDLY', strict: 'STRICT' } as const;
 const REASONS = { closed: 'CLOSED', full: 'QUOTA_REACHED' } as const;
 const LONGEST_HISTORY = 100;
 
@@ -16,12 +17,18 @@ export function parseSwitch(value: 'OPEN' | 'CLOSED'): RegistrationSwitch {
   return value === 'OPEN' ? 'open' : 'closed';
 }
 
+/** The same for account answers. */
+export function parseAnswers(value: 'FRIENDLY' | 'STRICT'): AccountAnswers {
+  return value === 'STRICT' ? 'strict' : 'friendly';
+}
+
 /** The types with which admins read the settings of the club. */
 export function addSettingsTypes(builder: Builder, shared: SharedTypes, deps: HistoryDependencies) {
   const Switch = addSwitch(builder);
   const Scheduled = addScheduled(builder, shared, Switch);
   const Door = addDoor(builder, shared);
-  const Values = addValues(builder, Switch, Scheduled);
+  const Answers = addAnswers(builder);
+  const Values = addValues(builder, { Switch, Scheduled, Answers });
   const Change = addChange(builder, shared, Values);
   const Settings = builder.objectRef<CurrentSettings>('ClubSettings').implement({
     description: 'The settings of the club as they apply now.',
@@ -44,7 +51,7 @@ export function addSettingsTypes(builder: Builder, shared: SharedTypes, deps: Hi
       }),
     }),
   });
-  return { Settings, Switch };
+  return { Settings, Switch, Answers };
 }
 
 type SwitchType = ReturnType<typeof addSwitch>;
@@ -73,7 +80,17 @@ function addScheduled(builder: Builder, shared: SharedTypes, Switch: SwitchType)
   });
 }
 
-function addValues(builder: Builder, Switch: SwitchType, Scheduled: ReturnType<typeof addScheduled>) {
+function addAnswers(builder: Builder) {
+  return builder.enumType('AccountAnswers', { values: Object.values(ANSWERS) });
+}
+
+type ValueTypes = {
+  readonly Switch: SwitchType;
+  readonly Scheduled: ReturnType<typeof addScheduled>;
+  readonly Answers: ReturnType<typeof addAnswers>;
+};
+
+function addValues(builder: Builder, { Switch, Scheduled, Answers }: ValueTypes) {
   return builder.objectRef<ClubSettings>('ClubSettingValues').implement({
     fields: (t) => ({
       registrations: t.field({ type: Switch, resolve: ({ registrations }) => SWITCH[registrations] }),
@@ -84,6 +101,11 @@ function addValues(builder: Builder, Switch: SwitchType, Scheduled: ReturnType<t
       schedule: t.field({ type: [Scheduled], resolve: ({ schedule }) => [...schedule] }),
       reminders: t.exposeBoolean('reminders', {
         description: 'Whether people are reminded a day before their activation link expires.',
+      }),
+      accountAnswers: t.field({
+        type: Answers,
+        description: 'Whether a form shows that its address has an account, or answers every address alike.',
+        resolve: ({ accountAnswers }) => ANSWERS[accountAnswers],
       }),
     }),
   });

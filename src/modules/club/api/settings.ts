@@ -9,7 +9,7 @@ import { type ChangeSettingsResult, changeSettings, noteForbiddenSettings } from
 import type { ClubDependencies } from '../actions/ports.ts';
 import { type CurrentSettings, type listSettingsHistory, readSettings } from '../actions/read-settings.ts';
 import type { ClubSettings, ScheduledChange } from '../rules/settings.ts';
-import { addSettingsTypes, parseSwitch, type SettingsTypes } from './settings-type.ts';
+import { addSettingsTypes, parseAnswers, parseSwitch, type SettingsTypes } from './settings-type.ts';
 
 export type ClubApiDependencies = ClubDependencies &
   Parameters<typeof listSettingsHistory>[0] & { readonly takeAttempt: TakeAttempt };
@@ -81,7 +81,7 @@ function addResult(builder: Builder, { Settings }: SettingsTypes) {
   });
 }
 
-function addInput(builder: Builder, shared: SharedTypes, { Switch }: SettingsTypes) {
+function addInput(builder: Builder, shared: SharedTypes, { Switch, Answers }: SettingsTypes) {
   const Scheduled = builder.inputType('ScheduledSettingInput', {
     description: 'A later change: of the switch where `registrations` is given, else of the quota.',
     fields: (t) => ({
@@ -97,6 +97,7 @@ function addInput(builder: Builder, shared: SharedTypes, { Switch }: SettingsTyp
       dailyQuota: t.int({ description: 'null for no limit; without the field, the quota stays.' }),
       schedule: t.field({ type: [Scheduled], description: 'Replaces all later changes.' }),
       reminders: t.boolean(),
+      accountAnswers: t.field({ type: Answers }),
     }),
   });
 }
@@ -106,15 +107,17 @@ type Given = {
   readonly dailyQuota?: number | null | undefined;
   readonly schedule?: readonly GivenScheduled[] | null | undefined;
   readonly reminders?: boolean | null | undefined;
+  readonly accountAnswers?: 'FRIENDLY' | 'STRICT' | null | undefined;
 };
 type GivenScheduled = Pick<Given, 'registrations' | 'dailyQuota'> & { readonly at: Date };
 
-function parseChange({ registrations, dailyQuota, schedule, reminders }: Given): Partial<ClubSettings> {
+function parseChange({ registrations, dailyQuota, schedule, reminders, accountAnswers }: Given): Partial<ClubSettings> {
   return {
     ...(registrations && { registrations: parseSwitch(registrations) }),
     ...(dailyQuota !== undefined && { dailyQuota }),
     ...(schedule && { schedule: schedule.map(parseScheduled) }),
     ...(typeof reminders === 'boolean' && { reminders }),
+    ...(accountAnswers && { accountAnswers: parseAnswers(accountAnswers) }),
   };
 }
 

@@ -9,7 +9,14 @@ const MIDNIGHT = new Date('2026-03-02T23:00:00Z');
 
 function state(settings: Partial<ClubSettings>, taken: number | null = null, day = '2026-03-02'): DoorState {
   return {
-    settings: { registrations: 'open', dailyQuota: null, schedule: [], reminders: true, ...settings },
+    settings: {
+      registrations: 'open',
+      dailyQuota: null,
+      schedule: [],
+      reminders: true,
+      accountAnswers: 'friendly',
+      ...settings,
+    },
     timeZone: 'Europe/Berlin',
     counted: taken === null ? null : { day, taken },
   };

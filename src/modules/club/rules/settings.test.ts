@@ -9,7 +9,10 @@ import {
 } from './settings.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
-const OPEN: ClubSettings = { registrations: 'open', dailyQuota: null, schedule: [], reminders: true };
+const OPEN: ClubSettings = {
+  ...{ registrations: 'open', dailyQuota: null, schedule: [], reminders: true },
+  accountAnswers: 'friendly',
+};
 
 function close(hours: number): ScheduledChange {
   return { at: addMilliseconds(NOW, hours * HOUR), kind: 'registrations', registrations: 'closed' };
@@ -26,6 +29,7 @@ test('[K20] changes that are due are applied in their order and leave the schedu
     dailyQuota: null,
     schedule: [close(1)],
     reminders: true,
+    accountAnswers: 'friendly',
   });
 });
 

@@ -3,6 +3,13 @@ import { addMilliseconds, DAY, type Instant, isPast } from '#kernel/instant.ts';
 export const REGISTRATION_SWITCH = ['open', 'closed'] as const;
 export type RegistrationSwitch = (typeof REGISTRATION_SWITCH)[number];
 
+/**
+ * What a form answers whose address has an account or a pending registration (specification K12): `friendly` says so to
+ * visitors with a valid code, `strict` answers every address alike, and a mail goes to its owner.
+ */
+export const ACCOUNT_ANSWERS = ['friendly', 'strict'] as const;
+export type AccountAnswers = (typeof ACCOUNT_ANSWERS)[number];
+
 /** A later change. `quota` null ends the daily quota. */
 export type ScheduledChange =
   | { readonly at: Instant; readonly kind: 'registrations'; readonly registrations: RegistrationSwitch }
@@ -17,6 +24,7 @@ export type ClubSettings = {
   readonly schedule: readonly ScheduledChange[];
   /** Whether people are reminded a day before their activation link expires (specification K19). */
   readonly reminders: boolean;
+  readonly accountAnswers: AccountAnswers;
 };
 
 export const LARGEST_QUOTA = 1_000_000;

@@ -4,7 +4,7 @@ import { DAYS_END_WITH, insertDays } from './related-rows.ts';
 import { BLOCK, buildStatements } from './statements.ts';
 
 /** The number of members in a step, which is one transaction; a multiple of the block. */
-const STEP = 1_000 * BLOCK;
+const STEP = 300 * BLOCK;
 /** An arbitrary number that separates this lock from others of the database. */
 const LOCK = 7_415_002;
 /** The work that an interrupted run has not done after its last step. */

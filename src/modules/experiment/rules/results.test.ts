@@ -85,14 +85,19 @@ describe('[K3] the results of a step', () => {
     expect(buildStep('registration', DEFINITION, [control, control], []).neededSampleSize).toBeNull();
   });
 
-  test('are compared only where both have visitors', () => {
-    const some = { visitors: 1, conversions: 0 };
-    const none = { visitors: 0, conversions: 0 };
-    expect([isComparable(some, some), isComparable(some, none), isComparable(none, some)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+  const COUNTED = { visitors: 4000, conversions: 5 };
+  const UNCONVERTED = { visitors: 6000, conversions: 0 };
+  const NOTHING = { visitors: 0, conversions: 0 };
+
+  test.each([
+    [COUNTED, COUNTED, true],
+    [UNCONVERTED, COUNTED, true],
+    [COUNTED, UNCONVERTED, true],
+    [UNCONVERTED, UNCONVERTED, false],
+    [COUNTED, NOTHING, false],
+    [NOTHING, COUNTED, false],
+  ])('%o and %o are compared: %s', (control, variation, expected) => {
+    expect(isComparable(control, variation)).toBe(expected);
   });
 });
 

@@ -52,7 +52,7 @@ export type StepResults = {
 export type StepVariation = Counts &
   ConversionRate & {
     readonly variation: string;
-    /** Null for the control, and without visitors. */
+    /** Null for the control, without visitors, and without any conversion. */
     readonly comparison: Comparison | null;
   };
 
@@ -112,9 +112,12 @@ export function listStepCounts(
   });
 }
 
-/** Whether both have visitors, so that there is something to compare. */
+/**
+ * Whether there is something to compare: both have visitors, and somebody converted. Without any conversion the uplift
+ * would only say that one variation has more visitors than the other.
+ */
 export function isComparable(control: Counts, variation: Counts): boolean {
-  return control.visitors > 0 && variation.visitors > 0;
+  return control.visitors > 0 && variation.visitors > 0 && control.conversions + variation.conversions > 0;
 }
 
 /** Builds the results of a step; the comparisons are those with the control, in the order of the variations. */

@@ -5,7 +5,7 @@ import type { AuditRecord, AuditTrail, LiveEvents, Transaction } from '#kernel/p
 import { isPositiveInt32 } from '#kernel/positive-int32.ts';
 import { isVoucherPercent } from '#kernel/voucher-percent.ts';
 import { isCampaign } from '../rules/campaign.ts';
-import { HEADLINES, HEROES } from '../rules/customization.ts';
+import { HEADLINES, HEROES, isCustomizationKey } from '../rules/customization.ts';
 import type { Customization, InvitationStore, LandingEntry, StartPage } from './ports.ts';
 
 export type NewCustomization = Omit<Customization, 'version'>;
@@ -124,7 +124,7 @@ export async function announceLandingChanged(deps: { readonly liveEvents: LiveEv
 }
 
 function findCustomizationRefusal({ key, headline, hero, voucherPercent, voucherMinimumMinor }: NewCustomization) {
-  if (!/^[a-z0-9-]{1,64}$/.test(key)) return 'key-invalid';
+  if (!isCustomizationKey(key)) return 'key-invalid';
   if (!HEADLINES.some((one) => one === headline)) return 'headline-unknown';
   if (!HEROES.some((one) => one === hero)) return 'hero-unknown';
   if (!isVoucherPercent(voucherPercent)) return 'voucher-invalid';

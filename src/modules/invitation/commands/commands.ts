@@ -1,12 +1,15 @@
 import { bindCommands, type Command } from '#platform/command-line/command.ts';
+import type { CodeChangeDependencies } from '../actions/codes/ports.ts';
 import type { CustomizationDependencies } from '../actions/manage-customizations.ts';
 import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts';
+import { codeListCommands } from './code-list.ts';
 import { type CodeCommandDependencies, codeCommands } from './codes.ts';
 import { customizationCommands } from './customizations.ts';
 import { policyCommands } from './policies.ts';
 import { type ReferrerCommandDependencies, referrerCommands } from './referrers.ts';
 
 type Dependencies = CodeCommandDependencies &
+  CodeChangeDependencies &
   CodeJobCommandDependencies &
   CustomizationDependencies &
   ReferrerCommandDependencies;
@@ -14,6 +17,7 @@ type Dependencies = CodeCommandDependencies &
 export function invitationCommands(deps: Dependencies): readonly Command[] {
   return [
     ...bindCommands(codeCommands, deps),
+    ...bindCommands(codeListCommands, deps),
     ...bindCommands(codeJobCommands, deps),
     ...bindCommands(customizationCommands, deps),
     ...bindCommands(policyCommands, deps),

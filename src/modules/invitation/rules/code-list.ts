@@ -3,6 +3,7 @@ import { isUuid } from '#kernel/ids.ts';
 import type { ListRules } from '#kernel/list/list-query.ts';
 import { isCampaign } from './campaign.ts';
 import { normalizeCode } from './code.ts';
+import { isCustomizationKey } from './customization.ts';
 
 /**
  * What a code is at a moment, for admins: the first of these that applies, from the end. A code is exhausted while its
@@ -48,7 +49,7 @@ export const CODE_LIST = {
     state: { kind: 'choice', values: CODE_STATES },
     customization: {
       kind: 'text',
-      normalize: (typed: string) => (/^[a-z0-9-]{1,64}$/.test(typed) ? typed : null),
+      normalize: (typed: string) => (isCustomizationKey(typed) ? typed : null),
       isImpersonal: true,
     },
     campaign: { kind: 'text', normalize: (typed: string) => (isCampaign(typed) ? typed : null), isImpersonal: true },

@@ -43,3 +43,8 @@ export type Hero = (typeof HEROES)[number];
 /** The introduction before the hero of a landing page: nothing, all its steps, or the first and the last one. */
 export const INTRO_FLOWS = ['none', 'intro', 'short'] as const;
 export type IntroFlow = (typeof INTRO_FLOWS)[number];
+
+/** Whether a text can be the key of a customization. */
+export function isCustomizationKey(text: string): boolean {
+  return /^[a-z0-9-]{1,64}$/.test(text);
+}

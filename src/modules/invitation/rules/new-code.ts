@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/instant.ts';
 import { isCampaign } from './campaign.ts';
 import { isMistypedCode } from './check-character.ts';
 import { isPossibleCode } from './code.ts';
+import { isCustomizationKey } from './customization.ts';
 
 /** What an admin decides about a new code, besides its characters and its inviter. */
 export type CodeTerms = {
@@ -18,6 +19,7 @@ export type NewCodeProblem =
   | 'code-invalid'
   | 'code-mistyped'
   | 'country-unknown'
+  | 'customization-unknown'
   | 'campaign-invalid'
   | 'period-invalid';
 
@@ -30,7 +32,8 @@ export function findNewCodeProblem(code: string, terms: CodeTerms): NewCodeProbl
 
 /** The same about the terms alone, for codes that are generated later. */
 export function findTermsProblem(terms: CodeTerms): Exclude<NewCodeProblem, 'code-invalid' | 'code-mistyped'> | null {
-  const { countries, campaign, startsAt, endsAt } = terms;
+  const { countries, customizationKey, campaign, startsAt, endsAt } = terms;
+  if (!isCustomizationKey(customizationKey)) return 'customization-unknown';
   if (countries && (countries.length === 0 || !countries.every(isCountry))) return 'country-unknown';
   if (campaign !== null && !isCampaign(campaign)) return 'campaign-invalid';
   if ([startsAt, endsAt].some((at) => at && !isStorable(at))) return 'period-invalid';

@@ -14,7 +14,7 @@ export function requireActor(context: RequestContext): string {
   return `member:${requirePermission(context, 'applications.decide').memberId}`;
 }
 
-/** `membershipApplicationInvitation` and `decideMembershipApplication`. */
+/** `membershipApplicationInvitation`, `membershipApplicationCode` and `decideMembershipApplication`. */
 export function addApplicationDecision(
   schema: SchemaInProgress,
   types: ApplicationTypes,
@@ -34,6 +34,16 @@ export function addApplicationDecision(
       resolve: (_, { id, code }, context) => {
         requireActor(context);
         return previewInvitation(deps, String(id), code ?? null);
+      },
+    }),
+  );
+  builder.queryField('membershipApplicationCode', (t) =>
+    t.string({
+      nullable: true,
+      description: 'The code of the newest invitation, with which a decision begins; null before the first one.',
+      resolve: (_, __, context) => {
+        requireActor(context);
+        return deps.applications.findLastCode();
       },
     }),
   );

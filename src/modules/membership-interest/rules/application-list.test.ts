@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseListQuery } from '#kernel/list/list-query.ts';
+import { listPersonalFilters, parseListQuery } from '#kernel/list/list-query.ts';
 import { APPLICATION_LIST } from './application-list.ts';
 import { normalizeReason } from './decision.ts';
 
@@ -17,6 +17,10 @@ test.each([
   ['email=a%00', {}, ['email']],
 ])('[K1] the address ?%s', (query, filters, ignored) => {
   expect(parseListQuery(APPLICATION_LIST, new URLSearchParams(query))).toMatchObject({ filters, ignored });
+});
+
+test('[K1] a saved view leaves out the address that was searched for', () => {
+  expect(listPersonalFilters(APPLICATION_LIST)).toEqual(['email']);
 });
 
 test('[K1] a search is sorted by address', () => {

@@ -42,7 +42,7 @@ export type ApplicationSort = 'applied' | 'email';
 export const APPLICATION_LIST = {
   sorts: { applied: 'descending', email: 'ascending' },
   filters: {
-    email: { kind: 'text', normalize: normalizeBeginning, sortedBy: 'email' },
+    email: { kind: 'text', normalize: normalizeBeginning, sortedBy: 'email', isPersonal: true },
     state: { kind: 'choice', values: APPLICATION_STATES },
     flag: { kind: 'choice', values: APPLICATION_FLAGS },
     country: { kind: 'choice', values: COUNTRIES },

@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import type { Member } from '../rules/member.ts';
 import { type PasswordValidationCode, validatePassword } from '../rules/password.ts';
+import { recordRevoked } from './admins/record-revoked.ts';
 import type { MembershipDependencies } from './ports.ts';
 
 export type AdminInput = {
@@ -44,7 +45,7 @@ export async function createAdmin(deps: AdminDependencies, input: AdminInput): P
   const person = { email, firstName, lastName, language: 'en', country: 'DE' } as const;
   const member: Member = { id, ...person, role: 'ADMIN', adminRole, card: null };
   const rest = { passwordHash, gender: null, newsletterSince: null, registrationId: null };
-  return deps.transaction(async ({ members, audit }) => {
+  return deps.transaction(async ({ members, invitations, audit }) => {
     if ((await members.insertMember({ ...member, ...rest }, now)) === 'email-taken') return { kind: 'email-taken' };
     // The entry omits the address, because audit entries stay when the person's data is erased.
     await audit.record({
@@ -54,6 +55,7 @@ export async function createAdmin(deps: AdminDependencies, input: AdminInput): P
       before: null,
       after: { role: adminRole },
     });
+    await recordRevoked(audit, await invitations.revokeOpenTo(email, now), actor);
     return { kind: 'created', member };
   });
 }

@@ -114,9 +114,9 @@ describe('[G3] login', () => {
 describe('[G1] a session', () => {
   test('identifies its viewer until one second before its end', async () => {
     const token = await getToken();
-    const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER', adminRole: null };
+    const viewer = { memberId, sessionId: expect.any(String), role: 'MEMBER', adminRole: null, needsFactor: false };
     membership.time.now = addMilliseconds(START, (604_800 - 1) * SECOND);
-    expect(await identifyViewer(membership.deps, token)).toEqual(viewer);
+    expect(await identifyViewer(membership.deps, token)).toEqual({ ...viewer, isProven: false });
     membership.time.now = addMilliseconds(START, 604_800 * SECOND);
     expect(await identifyViewer(membership.deps, token)).toBeNull();
     membership.time.now = addMilliseconds(START, (604_800 + 1) * SECOND);

@@ -1,10 +1,9 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
-import { describeDevice } from '../rules/device.ts';
 import type { Member } from '../rules/member.ts';
 import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { type TooManyAttempts, takeAttempts } from './attempts.ts';
-import type { MembershipDependencies, MemberWithPassword, Session } from './ports.ts';
-import { createSessionEntry, issueToken, startSession } from './sessions.ts';
+import type { MembershipDependencies, MemberWithPassword, Session, SessionClient } from './ports.ts';
+import { createSessionEntry, describeClient, issueToken, startSession } from './sessions.ts';
 
 export type LoginInput = {
   readonly email: string;
@@ -19,7 +18,7 @@ export type LoginOutcome =
   | TooManyAttempts;
 export type LoginDependencies = Pick<
   MembershipDependencies,
-  'clock' | 'random' | 'members' | 'transaction' | 'takeAttempt' | 'passwords' | 'sessionTokens'
+  'clock' | 'random' | 'members' | 'transaction' | 'takeAttempt' | 'passwords' | 'sessionTokens' | 'truncateNetwork'
 >;
 
 /** The time of hashing grows with the length; no valid password has more UTF-16 units. */
@@ -40,7 +39,7 @@ export async function login(deps: LoginDependencies, input: LoginInput): Promise
   const { valid, outdated } = await deps.passwords.verify(password ?? '', hash);
   if (!valid || !member || password === null) return { kind: 'refused' };
   const renewed = outdated ? await deps.passwords.hash(password) : null;
-  const session = await openSession(deps, member, { renewed, device: describeDevice(input.userAgent ?? null) });
+  const session = await openSession(deps, member, { renewed, client: describeClient(deps, input) });
   if (!session) return { kind: 'refused' };
   return { kind: 'logged-in', token: await issueToken(deps, session), member: withoutPassword(member) };
 }
@@ -49,13 +48,13 @@ export async function login(deps: LoginDependencies, input: LoginInput): Promise
 function openSession(
   deps: LoginDependencies,
   member: MemberWithPassword,
-  { renewed, device }: { readonly renewed: string | null; readonly device: string | null },
+  { renewed, client }: { readonly renewed: string | null; readonly client: SessionClient },
 ): Promise<Session | null> {
   return deps.transaction(async ({ members, audit }) => {
     const locked = await members.lockMember(member.id);
     if (!locked || locked.passwordHash !== member.passwordHash) return null;
     if (renewed !== null) await members.setPasswordHash(member.id, renewed);
-    const session = await startSession(members, locked, deps.clock(), deps.random, device);
+    const session = await startSession(members, locked, deps.clock(), deps.random, client);
     if (locked.role === 'ADMIN') await audit.record(createSessionEntry('admin.logged-in', session));
     return session;
   });

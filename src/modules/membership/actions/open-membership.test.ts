@@ -58,7 +58,8 @@ async function createOpening(
   } as const;
   const registration = { id: registrationId, ...person, newsletter: true, ...changes } as Opening['registration'];
   const voucher = { percent: 15, minimumMinor, validFrom: START, validUntil } as const;
-  return { registration, passwordHash: await passwords.hash(password), voucher, now: START };
+  const client = { clientAddress: '192.0.2.77', userAgent: null };
+  return { registration, passwordHash: await passwords.hash(password), voucher, client, now: START };
 }
 
 function open(opening: Opening) {

@@ -14,6 +14,8 @@ import type {
 import type { Viewer } from '#kernel/viewer.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 import type { AdminInvitationStore, AdminStore } from './admins/ports.ts';
+import type { ClubMemberStore } from './back-office/ports.ts';
+import type { FactorStore } from './factors/ports.ts';
 
 /**
  * The mails of this area; `id` is the same for every try to send one. The token is a secret: the renderer of the mail
@@ -77,9 +79,16 @@ export type MemberStore = {
   findSuperfluousWelcomes: FindSuperfluous;
 };
 
+/** With what somebody logged in, as far as it is known. */
+export type SessionClient = {
+  /** Browser and system. */
+  readonly device: string | null;
+  /** The address without its last part: a /24 of IPv4, a /48 of IPv6. */
+  readonly network: string | null;
+};
+
 export type SessionStore = {
-  /** `device` is the browser and system of the login, null if unknown. */
-  insertSession(session: Session, device: string | null): Promise<void>;
+  insertSession(session: Session, client: SessionClient): Promise<void>;
   /** The session with its member's current role, unless it was revoked or has expired. */
   findLiveSession(sessionId: string, now: Instant): Promise<Viewer | null>;
   /** Those of the sessions that are live. */
@@ -128,7 +137,9 @@ export type MembershipStore = MemberStore & SessionStore & PasswordResetStore;
 export type MembershipStores = {
   readonly members: MembershipStore;
   readonly admins: AdminStore;
+  readonly clubMembers: ClubMemberStore;
   readonly invitations: AdminInvitationStore;
+  readonly factors: FactorStore;
   readonly events: EventPublisher;
   readonly audit: AuditTrail;
 };
@@ -147,7 +158,9 @@ export type MembershipDependencies = {
   /** For single reads and writes outside a transaction. */
   readonly members: MembershipStore;
   readonly admins: AdminStore;
+  readonly clubMembers: ClubMemberStore;
   readonly invitations: AdminInvitationStore;
+  readonly factors: FactorStore;
   readonly transaction: Transaction<MembershipStores>;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly takeAttempt: TakeAttempt;
@@ -158,6 +171,8 @@ export type MembershipDependencies = {
   };
   /** Null when the text cannot be a token. */
   readonly hashToken: (token: string) => Uint8Array | null;
+  /** The client's address, as limits count it, without its last part. */
+  readonly truncateNetwork: (clientAddress: string) => string | null;
   readonly mailSecrets: MailSecrets;
   readonly sendMail: (mail: MembershipMail) => Promise<void>;
 };

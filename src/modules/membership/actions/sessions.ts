@@ -2,8 +2,9 @@ import { newId, type RandomBytes } from '#kernel/ids.ts';
 import { addMilliseconds } from '#kernel/instant.ts';
 import type { AuditRecord } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
+import { describeDevice } from '../rules/device.ts';
 import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
-import type { MembershipDependencies, Session, SessionStore } from './ports.ts';
+import type { MembershipDependencies, Session, SessionClient, SessionStore } from './ports.ts';
 
 /**
  * Opens a session of 604,800 s in the caller's transaction (specification G3). `issueToken` issues its token after the
@@ -14,12 +15,20 @@ export async function startSession(
   member: Pick<Member, 'id' | 'role'>,
   now: Date,
   random: RandomBytes,
-  device: string | null,
+  client: SessionClient,
 ): Promise<Session> {
   const expiresAt = addMilliseconds(now, SESSION_LIFETIME);
   const session = { sessionId: newId(now, random), memberId: member.id, role: member.role, issuedAt: now, expiresAt };
-  await sessions.insertSession(session, device);
+  await sessions.insertSession(session, client);
   return session;
+}
+
+/** What is stored of the client of a login: what its owner recognizes, and no full address. */
+export function describeClient(
+  { truncateNetwork }: Pick<MembershipDependencies, 'truncateNetwork'>,
+  client: { readonly clientAddress: string; readonly userAgent?: string | null },
+): SessionClient {
+  return { device: describeDevice(client.userAgent ?? null), network: truncateNetwork(client.clientAddress) };
 }
 
 /** The signed token of a session. */

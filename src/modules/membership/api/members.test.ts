@@ -197,11 +197,14 @@ describe('[H3] an instant', () => {
   });
 });
 
+const SESSION = { memberId: 'm', sessionId: 's', isProven: true, needsFactor: false };
+
 describe('[G1] admin operations', () => {
   test.each([
     [null, 'UNAUTHENTICATED'],
-    [{ memberId: 'm', sessionId: 's', role: 'MEMBER', adminRole: null } as const, 'FORBIDDEN'],
-    [{ memberId: 'm', sessionId: 's', role: 'ADMIN', adminRole: 'VIEWER' } as const, 'FORBIDDEN'],
+    [{ ...SESSION, role: 'MEMBER', adminRole: null } as const, 'FORBIDDEN'],
+    [{ ...SESSION, role: 'ADMIN', adminRole: 'VIEWER' } as const, 'FORBIDDEN'],
+    [{ ...SESSION, role: 'ADMIN', adminRole: 'OWNER', needsFactor: true } as const, 'FACTOR_REQUIRED'],
   ])('of %j are refused as %s', async (viewer, code) => {
     const { errors, data } = await execute('{ onlyAdmins }', {}, viewer);
     expect(data).toBeNull();
@@ -211,7 +214,7 @@ describe('[G1] admin operations', () => {
   test.each(['SUPPORT', 'MARKETING', 'OWNER'] as const)(
     'succeed for %s, which has the permission',
     async (adminRole) => {
-      const viewer = { memberId: 'm', sessionId: 's', role: 'ADMIN', adminRole } as const;
+      const viewer = { ...SESSION, role: 'ADMIN', adminRole } as const;
       expect(await execute('{ onlyAdmins }', {}, viewer)).toEqual({ data: { onlyAdmins: true } });
     },
   );

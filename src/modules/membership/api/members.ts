@@ -64,7 +64,7 @@ function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTi
       }),
     }),
   });
-  return { Member, Voucher, AdminRole };
+  return { Member, Voucher, AdminRole, Card };
 }
 
 function addLogin(

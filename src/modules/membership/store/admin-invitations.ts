@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
-import { addMilliseconds, DAY } from '#kernel/instant.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { addMilliseconds, DAY, type Instant } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { AdminInvitation, AdminInvitationStore, InvitationToSend } from '../actions/admins/ports.ts';
+import type {
+  AdminInvitation,
+  AdminInvitationStore,
+  InvitationToSend,
+  RevokedInvitation,
+} from '../actions/admins/ports.ts';
 
 const OPEN = sql.raw('i.accepted_at is null and i.revoked_at is null');
 const INVITATION = sql.raw(`
@@ -50,13 +55,16 @@ function createInvitations(db: Db): Omit<AdminInvitationStore, keyof Links> {
     async revoke(id, at) {
       await sql`update admin_invitation set revoked_at = ${at} where id = ${id}`.execute(db);
     },
-    async revokeOpenBy(inviterId, at) {
-      const found = sql<Pick<AdminInvitation, 'id' | 'role' | 'language'>>`
-        update admin_invitation i set revoked_at = ${at} where i.invited_by = ${inviterId} and ${OPEN}
-        returning i.id, i.admin_role as role, i.language`;
-      return (await found.execute(db)).rows;
-    },
+    revokeOpenBy: (inviterId, at) => revokeOpen(db, sql`i.invited_by = ${inviterId}`, at),
+    revokeOpenTo: (email, at) => revokeOpen(db, sql`i.email = ${email}`, at),
   };
+}
+
+async function revokeOpen(db: Db, which: RawBuilder<unknown>, at: Instant): Promise<readonly RevokedInvitation[]> {
+  const found = sql<RevokedInvitation>`
+    update admin_invitation i set revoked_at = ${at} where ${which} and ${OPEN}
+    returning i.id, i.admin_role as role, i.language`;
+  return (await found.execute(db)).rows;
 }
 
 function createLinks(db: Db): Links {

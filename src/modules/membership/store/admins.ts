@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { Admin, AdminSession, AdminStore } from '../actions/admins/ports.ts';
+import type { Admin, AdminStore } from '../actions/admins/ports.ts';
+import { listLiveSessions } from './sessions.ts';
 
 /** The SQL about admins and their sessions, in the given pool or transaction. */
 export function createAdminStore(db: Db): AdminStore {
@@ -25,13 +26,7 @@ function createReads(db: Db): Reads {
         select id from member where email = ${email} and admin_role is not null`.execute(db);
       return rows[0]?.id ?? null;
     },
-    async listSessions(memberId, now) {
-      const { rows } = await sql<AdminSession>`
-        select id, device, created_at as "startedAt", expires_at as "expiresAt" from session
-        where member_id = ${memberId} and revoked_at is null and expires_at > ${now}
-        order by created_at desc, id`.execute(db);
-      return rows;
-    },
+    listSessions: (memberId, now) => listLiveSessions(db, memberId, now),
   };
 }
 
@@ -42,6 +37,11 @@ function createChanges(db: Db): Omit<AdminStore, keyof Reads> {
         select admin_role as role, registration_id is not null as "isMember" from member
         where id = ${id} and admin_role is not null for update`.execute(db);
       return rows[0] ?? null;
+    },
+    async keepRole(id) {
+      const { rows } = await sql<{ role: Admin['role'] | null }>`
+        select admin_role as role from member where id = ${id} for share`.execute(db);
+      return rows[0]?.role ?? null;
     },
     async setAdminRole(id, role) {
       await guardLastOwner(

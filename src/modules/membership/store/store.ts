@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addMilliseconds, DAY } from '#kernel/instant.ts';
+import { PROOF_LIFETIME } from '#kernel/permissions.ts';
 import type { DeadLetter } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { Db } from '#platform/database/open.ts';
@@ -92,15 +93,17 @@ function createVoucherStore(db: Db): Vouchers {
 
 function createSessionStore(db: Db): SessionStore {
   return {
-    async insertSession({ sessionId, memberId, issuedAt, expiresAt }, device) {
+    async insertSession({ sessionId, memberId, issuedAt, expiresAt }, { device, network }) {
       await sql`/* prepared: insert-session */
-        insert into session (id, member_id, created_at, expires_at, device)
-        values (${sessionId}, ${memberId}, ${issuedAt}, ${expiresAt}, ${device})`.execute(db);
+        insert into session (id, member_id, created_at, expires_at, device, network, proven_at)
+        values (${sessionId}, ${memberId}, ${issuedAt}, ${expiresAt}, ${device}, ${network}, ${issuedAt})`.execute(db);
     },
     async findLiveSession(sessionId, now) {
       return first(
         await sql<Viewer>`/* prepared: find-live-session */
-          select s.id as "sessionId", m.id as "memberId", m.role, m.admin_role as "adminRole" from session s join member m on m.id = s.member_id
+          select s.id as "sessionId", m.id as "memberId", m.role, m.admin_role as "adminRole",
+            coalesce(s.proven_at > ${addMilliseconds(now, -PROOF_LIFETIME)}, false) as "isProven", false as "needsFactor"
+          from session s join member m on m.id = s.member_id
           where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(db),
       );
     },

@@ -25,6 +25,8 @@ export type MembershipOpener<Opened> = {
       readonly validFrom: Instant;
       readonly validUntil: Instant;
     };
+    /** With what the person activates the account, and is logged in. */
+    readonly client: Pick<ActivationInput, 'clientAddress' | 'userAgent'>;
     readonly now: Instant;
   }): Promise<Opened | 'email-taken'>;
 };
@@ -54,6 +56,8 @@ export type ActivationInput = {
   readonly accountActivationId: string;
   readonly password: string;
   readonly clientAddress: string;
+  /** The browser's name for itself; missing outside of browsers. */
+  readonly userAgent?: string | null;
   /** The registration that the page showed; null where the client does not send it. */
   readonly registrationId: string | null;
   /** The choice made during activation; null keeps the choice made during registration. */
@@ -115,7 +119,7 @@ async function activate<ValidationCode, Opened>(
   const registration = { ...token.registration, newsletter: input.newsletter ?? token.registration.newsletter };
   const customization = await invitations.findCustomization(registration.customizationKey);
   const voucher = buildVoucher(customization, registration, now);
-  const opened = await membership.openMembership({ registration, passwordHash, voucher, now });
+  const opened = await membership.openMembership({ registration, passwordHash, voucher, client: input, now });
   if (opened === 'email-taken') return { kind: 'refused', error: 'ACTIVATION_FAILED' };
   if (input.newsletter !== null) await saveChoice(deps, registrations, registration, input, now);
   await registrations.markTokenUsed(hash, now);

@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/instant.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { Status } from '../rules/lifecycle.ts';
 import { endRegistration } from './end-registration.ts';
@@ -14,35 +14,57 @@ export type EraseInput = { readonly registrationId: string; readonly actor: stri
 
 export type EraseDependencies = {
   readonly clock: Clock;
-  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations'> & { readonly audit: AuditTrail }>;
+  readonly transaction: Transaction<EraseStores>;
 };
 
 /**
  * Erases the personal data of a registration; its row stays, because the ledger counts it. A pending registration is
- * withdrawn first, so that its seat is free. An active registration belongs to its member and is not erased without the
+ * withdrawn first, so that its seat is free. What is stored of forms with the same address is deleted, too. An active registration belongs to its member and is not erased without the
  * member.
  */
 export async function eraseRegistration(deps: EraseDependencies, input: EraseInput): Promise<ErasureResult> {
-  const { registrationId: id, actor } = input;
+  const { registrationId: id } = input;
   if (!isUuid(id)) return { kind: 'refused', reason: 'registration-unknown' };
   return deps.transaction(async (stores): Promise<ErasureResult> => {
-    const { registrations, audit } = stores;
+    const { registrations } = stores;
+    const now = deps.clock();
+    const withheld = await registrations.findWithheld(id);
+    if (withheld) await registrations.deleteWithheld(withheld.email);
     const registration = await registrations.lock(id);
-    if (!registration && (await registrations.isErased(id))) return { kind: 'already-erased' };
-    if (!registration) return { kind: 'refused', reason: 'registration-unknown' };
+    if (!registration) return endWithheld(stores, input, now);
     const { status } = registration;
     if (status === 'active') return { kind: 'refused', reason: 'registration-active' };
-    const now = deps.clock();
     if (status === 'pending') await endRegistration(stores, registration, 'withdrawn', now);
     await registrations.erase([id], now);
     const ended = status === 'pending' ? 'withdrawn' : status;
-    await audit.record({
-      actor,
-      action: 'registration.erased',
-      subject: `registration:${id}`,
-      before: { status },
-      after: { status: ended, erasedAt: now },
-    });
+    await recordErasure(stores.audit, input, { before: status, after: ended, erasedAt: now });
     return { kind: 'erased', status: ended };
+  });
+}
+
+type EraseStores = Pick<RegistrationStores, 'registrations'> & { readonly audit: AuditTrail };
+
+/** A registration that began without personal data holds its seat until its end. */
+async function endWithheld(
+  { registrations, audit }: EraseStores,
+  input: EraseInput,
+  now: Instant,
+): Promise<ErasureResult> {
+  const id = input.registrationId;
+  if (!(await registrations.isErased(id))) return { kind: 'refused', reason: 'registration-unknown' };
+  if (!(await registrations.release(id, 'withdrawn', now))) return { kind: 'already-erased' };
+  await recordErasure(audit, input, { before: 'pending', after: 'withdrawn', erasedAt: now });
+  return { kind: 'erased', status: 'withdrawn' };
+}
+
+type Erased = { readonly before: Status; readonly after: Status; readonly erasedAt: Instant };
+
+function recordErasure(audit: AuditTrail, { registrationId, actor }: EraseInput, erased: Erased): Promise<void> {
+  return audit.record({
+    actor,
+    action: 'registration.erased',
+    subject: `registration:${registrationId}`,
+    before: { status: erased.before },
+    after: { status: erased.after, erasedAt: erased.erasedAt },
   });
 }

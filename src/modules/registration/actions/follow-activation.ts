@@ -5,7 +5,7 @@ import type { RegistrationStore } from './ports.ts';
 
 export type FollowDependencies = {
   readonly liveEvents: LiveEvents;
-  readonly registrations: Pick<RegistrationStore, 'find'>;
+  readonly registrations: Pick<RegistrationStore, 'findShown'>;
 };
 
 /** Yields the registration's id once it is active, at once where it already is, and nothing where it ends otherwise. */
@@ -14,7 +14,7 @@ export async function followActivation(
   registrationId: string,
 ): Promise<AsyncIterable<string>> {
   if (!isUuid(registrationId)) return yieldValues([]);
-  const findStatus = async () => (await deps.registrations.find(registrationId))?.status;
+  const findStatus = async () => (await deps.registrations.findShown(registrationId))?.status;
   const events = await deps.liveEvents.listen(activatedTopic(registrationId));
   const status = await findStatus().catch(async (error: unknown) => {
     await events.return?.();

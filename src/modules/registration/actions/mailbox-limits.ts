@@ -28,6 +28,20 @@ export async function getResendDelay(deps: MailDependencies, registrations: Mail
   return Math.max(asWish ?? 0, computeSendDelay(left, own, now, deps.resendLimits) ?? 0) || null;
 }
 
+/**
+ * The same for a withheld registration, by its own requests alone: what others requested for its mailbox would reveal
+ * something about the address. The mails that are sent keep to the limits of the mailbox.
+ */
+export async function getOwnDelay(
+  { clock, resendLimits }: MailDependencies,
+  registrations: Pick<Mails, 'listResends'>,
+  own: Pick<Own, 'id' | 'createdAt'>,
+): Promise<number | null> {
+  const now = clock();
+  const others = await registrations.listResends(own.id, addMilliseconds(now, -DAY));
+  return computeRequestDelay({ first: own.createdAt, others }, now, resendLimits);
+}
+
 function computeSendDelay(left: readonly OutgoingMail[], own: Own, now: Instant, limits: ResendLimits): number | null {
   const mails = left.map(({ at, email }) => ({ at, tagged: hasPlusTag(email) }));
   return computeTurnDelay({ mails, tagged: hasPlusTag(own.email) }, now, limits);

@@ -10,7 +10,7 @@ import {
   type ResendLimits,
   type Status,
 } from '../rules/lifecycle.ts';
-import { getResendDelay } from './mailbox-limits.ts';
+import { getOwnDelay, getResendDelay } from './mailbox-limits.ts';
 import type { Registration, RegistrationStore, TakenInvitation } from './ports.ts';
 
 export type RegistrationProgress = {
@@ -26,7 +26,7 @@ export type RegistrationProgress = {
 type ProgressDependencies = {
   readonly clock: Clock;
   readonly resendLimits: ResendLimits;
-  readonly registrations: Pick<RegistrationStore, 'find' | 'listMails' | 'listResends' | 'findToken'>;
+  readonly registrations: Pick<RegistrationStore, 'findShown' | 'listMails' | 'listResends' | 'findToken'>;
 };
 
 /** The invitation of a registration, as pages show it. */
@@ -69,14 +69,15 @@ export async function findProgress(
   deps: ProgressDependencies,
   registrationId: string,
 ): Promise<RegistrationProgress | null> {
-  const registration = isUuid(registrationId) ? await deps.registrations.find(registrationId) : null;
+  const registration = isUuid(registrationId) ? await deps.registrations.findShown(registrationId) : null;
   if (!registration) return null;
   const now = deps.clock();
   const { status, campaign, headline } = registration;
   const over = { registrationId, resendAfter: 0, campaign, headline };
   if (status !== 'pending') return { status, ...over };
   if (isPast(registration.expiresAt, now)) return { status: 'expired', ...over };
-  const wait = await getResendDelay(deps, deps.registrations, registration);
+  const getDelay = registration.isWithheld ? getOwnDelay : getResendDelay;
+  const wait = await getDelay(deps, deps.registrations, registration);
   return { status, ...over, resendAfter: wait ?? 0 };
 }
 

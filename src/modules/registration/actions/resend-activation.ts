@@ -6,7 +6,7 @@ import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-co
 import { isClosedError } from '#modules/invitation/rules/check.ts';
 import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
 import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
-import { getResendDelay, lockEmail } from './mailbox-limits.ts';
+import { getOwnDelay, getResendDelay, lockEmail } from './mailbox-limits.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 import { type RenewalDependencies, renewRegistration } from './renew-registration.ts';
 
@@ -50,11 +50,13 @@ export async function requestForPending(
   stores: RequestStores,
   registration: Registration,
 ): Promise<RequestResult> {
-  if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
-  if (registration.status !== 'pending' || isPast(registration.expiresAt, deps.clock())) {
-    return { kind: 'refused', reason: 'REGISTRATION_ENDED' };
-  }
-  return request(deps, stores, registration);
+  return refuseEnded(registration, deps.clock()) ?? request(deps, stores, registration);
+}
+
+function refuseEnded({ status, expiresAt }: Pick<Registration, 'status' | 'expiresAt'>, now: Instant) {
+  if (status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' } as const;
+  const isEnded = status !== 'pending' || isPast(expiresAt, now);
+  return isEnded ? ({ kind: 'refused', reason: 'REGISTRATION_ENDED' } as const) : null;
 }
 
 type Input =
@@ -78,6 +80,8 @@ function resend(deps: ActionDependencies, input: Input, lockWait: LockWait): Pro
   return deps.transaction(async (stores): Promise<ResendResult> => {
     const renewed = 'tokenHash' in input ? await renewByLink(deps, stores, input.tokenHash, lockWait) : null;
     if (renewed) return renewed;
+    const withheld = 'registrationId' in input ? await resendWithheld(deps, stores, input, lockWait) : null;
+    if (withheld) return withheld;
     const registration = await lockRegistration(stores, input, lockWait);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     return requestForPending(deps, stores, registration);
@@ -106,6 +110,29 @@ async function renewByLink(
   return isRenewed ? { kind: 'resent' } : { kind: 'refused', reason: 'REGISTRATION_ENDED' };
 }
 
+/**
+ * The result for a withheld registration, null for all others. A job sends the mail that fits, or none; nothing here depends
+ * on the address.
+ */
+async function resendWithheld(
+  deps: ResendDependencies,
+  { registrations, events }: MailStores,
+  { registrationId }: { readonly registrationId: string },
+  lockWait: LockWait,
+): Promise<ResendResult | null> {
+  const shown = isUuid(registrationId) ? await registrations.lockShownWithheld(registrationId, lockWait) : null;
+  if (!shown) return null;
+  const now = deps.clock();
+  const refusal = refuseEnded(shown, now);
+  if (refusal) return refusal;
+  const retryAfter = await getOwnDelay(deps, registrations, shown);
+  if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
+  const generation = await registrations.insertResend(registrationId, now);
+  await registrations.extend(registrationId, computeLinkEnd(shown.createdAt, now));
+  await events.publish('registration.resend-requested', { registrationId, generation });
+  return { kind: 'resent' };
+}
+
 function isOver({ status, expiresAt }: Registration, now: Instant): boolean {
   return status === 'expired' || (status === 'pending' && isPast(expiresAt, now));
 }
@@ -129,15 +156,18 @@ async function lockRegistration(
 
 type PendingDependencies = Parameters<typeof resendActivation>[0] & {
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
+  readonly answersAlike: () => Promise<boolean>;
 };
 
 /**
  * The same for a visitor whose form met a pending registration of the address: by the address, and only with an
- * invitation that is valid now, as for another registration. Without one, the result reveals nothing about any address.
+ * invitation that is valid now, as for another registration. Without one, the result reveals nothing about any address;
+ * nor does it where every address gets the same answer (specification K12).
  */
 export async function resendPending(deps: PendingDependencies, input: CheckInput & { readonly email: string }) {
   const { errors } = await deps.checkCode(input);
   // People with a pending registration can finish while the club accepts nobody else.
-  if (!errors.every(isClosedError)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
+  if (!errors.every(isClosedError) || (await deps.answersAlike()))
+    return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' } as const;
   return resendActivation(deps, { email: input.email });
 }

@@ -36,10 +36,30 @@ function withdraw(
   lockWait: LockWait,
 ): Promise<WithdrawResult> {
   return transaction(async (stores): Promise<WithdrawResult> => {
+    const withheld = await withdrawWithheld(clock, stores, input, lockWait);
+    if (withheld) return withheld;
     const registration = await stores.registrations.lock(input.registrationId, lockWait);
     if (registration?.email !== normalizeEmail(input.email)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
     if (registration.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
     if (registration.status === 'pending') await endRegistration(stores, registration, 'withdrawn', clock());
     return { kind: 'withdrawn' };
   });
+}
+
+/** The result for a withheld registration, null for all others. A newer submission may have ended it already. */
+async function withdrawWithheld(
+  clock: Clock,
+  { registrations }: Pick<RegistrationStores, 'registrations'>,
+  { registrationId, email }: { readonly registrationId: string; readonly email: string },
+  lockWait: LockWait,
+): Promise<WithdrawResult | null> {
+  const shown = await registrations.lockShownWithheld(registrationId, lockWait);
+  if (!shown) return null;
+  if (shown.email !== normalizeEmail(email)) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
+  if (shown.status === 'withdrawn') return { kind: 'withdrawn' };
+  const isReleased = await registrations.release(registrationId, 'withdrawn', clock());
+  const isActive = !isReleased && (await registrations.findShown(registrationId))?.status === 'active';
+  if (isActive) return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
+  await registrations.noteWithdrawn(registrationId, clock());
+  return { kind: 'withdrawn' };
 }

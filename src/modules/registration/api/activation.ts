@@ -60,10 +60,10 @@ export function addActivateAccount(
     t.field({
       type: ResultType,
       args: { input: t.arg({ type: Input, required: true }) },
-      resolve: async (_, { input }, { clientAddress, locale: language }) => {
+      resolve: async (_, { input }, { clientAddress, userAgent, locale: language }) => {
         const { newsletter = null, registrationId = null, ...secret } = input;
         const seen = { newsletter, registrationId: registrationId && String(registrationId) };
-        const result = await activateAccount(deps, { ...secret, ...seen, language, clientAddress });
+        const result = await activateAccount(deps, { ...secret, ...seen, language, clientAddress, userAgent });
         if (result.kind === 'activated') return { kind: result.kind, ...result.opened };
         if (result.kind === 'invalid')
           return { kind: result.kind, fields: [{ name: 'password', message: result.validationCode }] };

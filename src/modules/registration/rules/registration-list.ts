@@ -1,8 +1,8 @@
-import { COUNTRIES } from '#kernel/country.ts';
-import { normalizeEmail } from '#kernel/email-address.ts';
+import { COUNTRIES, isCountry } from '#kernel/country.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { ListRules } from '#kernel/list/list-query.ts';
-import { LOCALES } from '#kernel/locale.ts';
+import { normalizeTypedEmail, normalizeTypedName } from '#kernel/list/person-search.ts';
+import { isLocale, LOCALES } from '#kernel/locale.ts';
 import { normalizeCode } from '#modules/invitation/rules/code.ts';
 import { isDay } from '#modules/invitation/rules/code-days.ts';
 
@@ -70,31 +70,12 @@ export function normalizeRegistrationFilter(filter: RegistrationFilter): Registr
     code: filter.code && code.normalize(filter.code),
   };
   const isLost = (Object.keys(texts) as (keyof Texts)[]).some((key) => !texts[key] && filter[key] !== null);
-  return isLost ? null : { ...filter, ...texts };
+  if (isLost || !isKnown(filter.country, isCountry) || !isKnown(filter.language, isLocale)) return null;
+  return { ...filter, ...texts };
 }
 
-/** The orders of the words of a typed name: people type the first name first, the index begins with the last name. */
-export function listNameOrders(name: string): readonly string[] {
-  const words = name.split(' ').slice(0, MOST_WORDS);
-  const rest = name.split(' ').slice(MOST_WORDS);
-  const orders = words.map((_, place) => [...words.slice(place), ...rest, ...words.slice(0, place)].join(' '));
-  return [...new Set(orders)];
-}
-
-/** Each order of words is a search of its own. */
-const MOST_WORDS = 4;
-const LONGEST_NAME = 101;
-const LONGEST_EMAIL = 254;
-
-function normalizeTypedEmail(typed: string): string | null {
-  const email = normalizeEmail(typed);
-  return email !== '' && email.length <= LONGEST_EMAIL && !/[\s\p{Cc}]/u.test(email) ? email : null;
-}
-
-function normalizeTypedName(typed: string): string | null {
-  if (/\p{Cc}/u.test(typed)) return null;
-  const name = typed.normalize('NFC').replaceAll(',', ' ').replace(/\s+/gu, ' ').trim();
-  return name !== '' && name.length <= LONGEST_NAME ? name : null;
+function isKnown(value: string | null, isOne: (value: string) => boolean): boolean {
+  return value === null || isOne(value);
 }
 
 function normalizeTypedCode(typed: string): string | null {

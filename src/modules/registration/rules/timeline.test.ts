@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildTimeline, type StoredLink, type TimelineFacts } from './timeline.ts';
+import { buildTimeline } from './timeline.ts';
+import type { StoredLink, TimelineFacts } from './timeline-facts.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 12, minute));
 
@@ -14,6 +15,7 @@ const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
   entries: [],
   relations: [],
   memberId: null,
+  withheld: null,
   ...changes,
 });
 
@@ -31,6 +33,15 @@ const list = (changes: Partial<TimelineFacts>) =>
   buildTimeline(facts(changes)).map(({ kind, at: when, actor, mail, relatedId }) =>
     [when.getUTCMinutes(), kind, actor, mail, relatedId].filter((value) => value !== null).join(' '),
   );
+
+test('[K12] a form whose address has an account shows that, and waits for no mail', () => {
+  const registration = { ...facts().registration, erasedAt: at(0) };
+  const shown = (outcome: 'account-active' | 'own-invitation' | null) =>
+    list({ registration, withheld: { outcome, decidedAt: outcome && at(1) } }).slice(2);
+  expect(shown('account-active')).toEqual(['1 account-found']);
+  expect(shown('own-invitation')).toEqual(['1 own-invitation']);
+  expect(shown(null)).toEqual([]);
+});
 
 describe('mails', () => {
   test('a mail waits until it has a link, and its sending is confirmed later', () => {

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/instant.ts';
-import type { RegistrationState } from './registration-list.ts';
+import type { StoredConsent, StoredEntry, StoredLink, TimelineFacts } from './timeline-facts.ts';
 
 /** What can have happened to a registration, in the order in which events of one instant are shown. */
 export const EVENT_KINDS = [
@@ -7,6 +7,8 @@ export const EVENT_KINDS = [
   'replaces',
   'consent-given',
   'seat-reserved',
+  'account-found',
+  'own-invitation',
   'link-inherited',
   'mail-requested',
   'mail-waiting',
@@ -47,63 +49,6 @@ export type RegistrationEvent = {
   readonly action: string | null;
 };
 
-export type StoredConsent = {
-  readonly kind: 'terms' | 'data_policy' | 'newsletter';
-  /** The version of the policy and its key; null for the newsletter. */
-  readonly policy: string | null;
-  readonly version: number | null;
-  /** Identifies the text of the newsletter, where it was stored. */
-  readonly textVersion: string | null;
-  readonly language: string;
-  readonly givenAt: Instant;
-};
-
-/** A link of an activation mail. `number` counts the mails from 0. */
-export type StoredLink = {
-  readonly number: number;
-  readonly createdAt: Instant;
-  readonly expiresAt: Instant;
-  readonly sentAt: Instant | null;
-  readonly remindedAt: Instant | null;
-  readonly revokedAt: Instant | null;
-};
-
-export type StoredFailure = { readonly isReminder: boolean; readonly diedAt: Instant; readonly tries: number };
-export type StoredEntry = {
-  readonly at: Instant;
-  readonly actor: string;
-  readonly action: string;
-  readonly mail: number | null;
-};
-/** Another registration of the same address that took over from this one, or this one from it. */
-export type StoredRelation = {
-  readonly kind: 'replaces' | 'replaced' | 'renewed';
-  readonly id: string;
-  readonly at: Instant;
-};
-
-export type TimelineFacts = {
-  readonly registration: {
-    readonly state: RegistrationState;
-    readonly renews: string | null;
-    readonly createdAt: Instant;
-    readonly endedAt: Instant | null;
-    readonly erasedAt: Instant | null;
-    readonly remindedAt: Instant | null;
-  };
-  readonly consents: readonly StoredConsent[];
-  readonly links: readonly StoredLink[];
-  readonly resends: readonly { readonly number: number; readonly at: Instant }[];
-  /** What the ledger says of its seat. */
-  readonly seats: readonly { readonly kind: 'reserve' | 'consume' | 'release'; readonly at: Instant }[];
-  readonly failures: readonly StoredFailure[];
-  readonly entries: readonly StoredEntry[];
-  readonly relations: readonly StoredRelation[];
-  readonly memberId: string | null;
-  /** The status of the row, which erasure does not change. */
-  readonly status: 'pending' | 'active' | 'expired' | 'withdrawn';
-};
-
 type Details = Partial<Omit<RegistrationEvent, 'kind' | 'at'>>;
 
 function createEvent(kind: EventKind, at: Instant, details: Details = {}): RegistrationEvent {
@@ -128,6 +73,7 @@ export function buildTimeline(facts: TimelineFacts): readonly RegistrationEvent[
     ...listBeginning(facts),
     ...listMails(facts),
     ...listReminders(facts),
+    ...listDecision(facts),
     ...listEnd(facts),
     ...listOtherEntries(facts),
   ];
@@ -145,6 +91,14 @@ function listBeginning({ registration, consents, seats, relations }: TimelineFac
     ...consents.map((consent) => createEvent('consent-given', consent.givenAt, { consent })),
     ...seats.filter(({ kind }) => kind === 'reserve').map(({ at }) => createEvent('seat-reserved', at)),
   ];
+}
+
+/** A form whose address has an account, or is the inviter's own, is answered by a mail to the owner. */
+function listDecision({ withheld }: TimelineFacts): readonly RegistrationEvent[] {
+  const { outcome = null, decidedAt = null } = withheld ?? {};
+  if (!decidedAt) return [];
+  if (outcome === 'account-active') return [createEvent('account-found', decidedAt)];
+  return outcome === 'own-invitation' ? [createEvent('own-invitation', decidedAt)] : [];
 }
 
 function listMails(facts: TimelineFacts): readonly RegistrationEvent[] {
@@ -176,9 +130,10 @@ function listLinkEvents(link: StoredLink, createdAt: Instant): readonly Registra
 }
 
 /** The newest mail that was requested and has no link yet. */
-function listWaiting({ registration, status, links, resends, failures }: TimelineFacts): readonly RegistrationEvent[] {
+function listWaiting(facts: TimelineFacts): readonly RegistrationEvent[] {
+  const { registration, status, links, resends, failures } = facts;
   const { createdAt } = registration;
-  if (status !== 'pending' || failures.some(({ isReminder }) => !isReminder)) return [];
+  if (status !== 'pending' || beganWithoutData(facts) || failures.some(({ isReminder }) => !isReminder)) return [];
   const newest = resends.at(-1) ?? { number: 0, at: createdAt };
   const isPrepared = links.some((link) => link.createdAt >= createdAt && link.createdAt >= newest.at);
   return isPrepared ? [] : [createEvent('mail-waiting', newest.at, { mail: newest.number + 1 })];
@@ -216,8 +171,13 @@ function listEnd(facts: TimelineFacts): readonly RegistrationEvent[] {
       kind === 'reserve' ? [] : [createEvent(kind === 'consume' ? 'seat-consumed' : 'seat-released', at)],
     ),
     ...relations.flatMap(({ kind, id, at }) => (kind === 'replaces' ? [] : [createEvent(kind, at, { relatedId: id })])),
-    ...(erasedAt ? [createEvent('erased', erasedAt, { actor: eraser })] : []),
+    ...(erasedAt && !beganWithoutData(facts) ? [createEvent('erased', erasedAt, { actor: eraser })] : []),
   ];
+}
+
+function beganWithoutData({ registration, withheld }: TimelineFacts): boolean {
+  const { createdAt, erasedAt } = registration;
+  return withheld !== null && createdAt.getTime() === erasedAt?.getTime();
 }
 
 const REQUESTED = 'registration.mail-requested';

@@ -3,13 +3,19 @@ import type { Db } from '#platform/database/open.ts';
 import type { Inserted, NewRegistration } from '../actions/ports.ts';
 import { registrationsClosed, submissionConflict } from '../actions/register/conflict.ts';
 
+/** A withheld registration has no personal data, and its consents come with them. */
+const WITHHELD = {
+  ...{ email: null, gender: null, firstName: null, lastName: null, postalCode: null, dateOfBirth: null },
+  newsletter: false,
+} as const;
+
 /**
  * Takes the seat and inserts the registration in one statement. It locks a slot with a free seat and skips slots that
  * others have locked; the reservation in the ledger updates the slot's counter. Without a free slot the statement
  * returns no row.
  */
 function statement(row: NewRegistration) {
-  const { form } = row;
+  const form = row.isWithheld ? { ...WITHHELD, country: row.form.country } : row.form;
   return sql<{ slot: number }>`/* prepared: take-seat */
     with seat as (
       select slot from invitation_slot where inviter_id = ${row.inviterId} and pending < balance
@@ -20,18 +26,18 @@ function statement(row: NewRegistration) {
         jsonb_build_object('kind', 'pending', 'registrationId', ${row.id}::text), ${row.createdAt}::timestamptz from seat
     ), added as (
       insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
-        newsletter, postal_code, date_of_birth, campaign, headline, voucher_percent, created_at, expires_at)
-      select ${row.id}::uuid, ${form.email}, ${row.codeId}::uuid, ${row.inviterId}::uuid, seat.slot, ${form.country},
+        newsletter, postal_code, date_of_birth, campaign, headline, voucher_percent, created_at, expires_at, erased_at)
+      select ${row.id}::uuid, ${form.email}::text, ${row.codeId}::uuid, ${row.inviterId}::uuid, seat.slot, ${form.country},
         ${row.language}, ${form.gender}, ${form.firstName}, ${form.lastName}, ${form.newsletter}::boolean,
         ${form.postalCode}, ${form.dateOfBirth}::date, ${row.campaign}::text, ${row.headline},
         ${row.promisedPercent}::integer, ${row.createdAt}::timestamptz,
-        ${row.expiresAt}::timestamptz from seat
+        ${row.expiresAt}::timestamptz, ${row.isWithheld ? row.createdAt : null}::timestamptz from seat
     ), agreed as (
       insert into consent (registration_id, kind, policy, language, given_at)
       select ${row.id}::uuid, given.kind, given.policy, ${row.language}, ${row.createdAt}::timestamptz
       from seat, (values ('terms', ${row.termsPkString}), ('data_policy', ${row.dataPolicyPkString}), ('newsletter', null))
         as given(kind, policy)
-      where given.kind <> 'newsletter' or ${form.newsletter}::boolean
+      where not ${row.isWithheld}::boolean and (given.kind <> 'newsletter' or ${form.newsletter}::boolean)
     ), reserved as (
       insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
       select ${row.inviterId}::uuid, seat.slot, 'reserve', ${row.id}::uuid, ${row.createdAt}::timestamptz from seat

@@ -9,7 +9,7 @@ export function createReminderStore(db: Db) {
       const { rows } = await sql<{ id: string }>`
         with due as materialized (
           select id from registration
-          where status = 'pending' and reminded_at is null and expires_at > ${after} and expires_at <= ${until}
+          where status = 'pending' and reminded_at is null and erased_at is null and expires_at > ${after} and expires_at <= ${until}
           order by expires_at limit ${limit} for no key update skip locked
         )
         update registration set reminded_at = ${at}

@@ -11,6 +11,7 @@ import { waitForLocks } from './lock-wait.ts';
 import { createMailStore } from './mails.ts';
 import { createReminderStore } from './reminders.ts';
 import { createTokenStore } from './tokens.ts';
+import { createWithheldStore } from './withheld.ts';
 
 /** The registrations' SQL, in the given pool or transaction. */
 export function createRegistrationStore(db: Db): RegistrationStore {
@@ -18,6 +19,7 @@ export function createRegistrationStore(db: Db): RegistrationStore {
     ...{ ...createSubmissionStore(db), ...createReadStore(db), ...createChangeStore(db), ...createEndingStore(db) },
     ...{ ...createMailStore(db), ...createTokenStore(db), ...createErasureStore(db), ...createInvitationReader(db) },
     ...createReminderStore(db),
+    ...createWithheldStore(db),
   };
 }
 

@@ -50,7 +50,8 @@ const CHECKS: readonly Check[] = [
   {
     name: 'an address has at most one open or won registration',
     sql: `
-      select min(id::text) as id from registration where status in ('pending', 'active') group by email having count(*) > 1`,
+      select min(id::text) as id from registration where status in ('pending', 'active') and email is not null
+      group by email having count(*) > 1`,
   },
   {
     name: 'a registration has at most one live link, and none once it has ended',
@@ -73,7 +74,8 @@ const CHECKS: readonly Check[] = [
         select unnest(array[data->>'registrationId', data->'data'->>'registrationId']) from pgboss.job where name = 'dead-letter'
       )
       select r.id::text as id from registration r
-      where r.status = 'pending' and not exists (select from known where known.id = r.id::text)`,
+      where r.status = 'pending' and r.erased_at is null
+        and not exists (select from known where known.id = r.id::text)`,
   },
 ];
 

@@ -12,7 +12,10 @@ import { attachSocket } from './attach-socket.ts';
 import type { SocketOptions } from './options.ts';
 
 const PATH = '/graphql';
-const VIEWER: Viewer = { memberId: 'm', sessionId: 's', role: 'MEMBER', adminRole: null };
+const VIEWER: Viewer = {
+  ...{ memberId: 'm', sessionId: 's', role: 'MEMBER', adminRole: null },
+  ...{ isProven: true, needsFactor: false },
+};
 const HANDSHAKE = `GET ${PATH} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-protocol: graphql-transport-ws\r\n\r\n`;
 
 const greet = (_: unknown, { kilobytes }: { readonly kilobytes: number }) => 'x'.repeat(kilobytes * 1024);

@@ -1,15 +1,16 @@
 import { Form } from 'react-router';
 import { useText } from '#web/i18n/use-text.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/typography.tsx';
 import { ChangeForm } from '../admin-changes/change-form.tsx';
 import { CHANGE } from '../admin-changes/changes.ts';
 import { RoleField } from '../admin-changes/role-field.tsx';
 import { useChanging } from '../admin-changes/use-changing.ts';
+import { Confirmation } from '../record/confirmation.tsx';
 import styles from './page.module.css';
 import type { ShownAdmin } from './shown-admin.ts';
 
-/** Changes the role, or removes the admin, which asks first, by a disclosure that works without script. */
+/** Changes the role, or removes the admin, which asks first. */
 export function AccessSection({ admin: { id, role, email } }: { readonly admin: ShownAdmin }) {
   const { t } = useText();
   const busy = useChanging('role', id);
@@ -26,13 +27,9 @@ export function AccessSection({ admin: { id, role, email } }: { readonly admin: 
           {t('admins.role.submit')}
         </Button>
       </Form>
-      <details className={styles.confirmation}>
-        <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{t('admins.remove')}</summary>
-        <div className={styles.question}>
-          <p>{t('admins.remove.question', { email })}</p>
-          <ChangeForm change="remove" id={id} label={t('admins.remove.confirm')} tone="primary" />
-        </div>
-      </details>
+      <Confirmation size="small" label={t('admins.remove')} question={t('admins.remove.question', { email })}>
+        <ChangeForm change="remove" id={id} label={t('admins.remove.confirm')} tone="primary" />
+      </Confirmation>
     </section>
   );
 }

@@ -2,9 +2,9 @@ import type { OwnSessionsQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { Moment } from '../record/moment.tsx';
 import { ChangeForm } from './change-form.tsx';
 import type { ChangeName } from './changes.ts';
-import { Moment } from './moment.tsx';
 
 type Props = {
   readonly sessions: OwnSessionsQuery['ownSessions'];

@@ -5,8 +5,8 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Address } from '../admin-changes/address.tsx';
-import { Moment } from '../admin-changes/moment.tsx';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
+import { Moment } from '../record/moment.tsx';
 
 /** The admins by their address, each with a link to the own page. */
 export function AdminTable({ admins }: Pick<AdminListQuery, 'admins'>) {

@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Address } from '../admin-changes/address.tsx';
 import { ChangeForm } from '../admin-changes/change-form.tsx';
-import { Moment } from '../admin-changes/moment.tsx';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
+import { Moment } from '../record/moment.tsx';
 import styles from './page.module.css';
 
 type Invitation = AdminListQuery['adminInvitations'][number];

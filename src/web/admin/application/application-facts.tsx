@@ -1,7 +1,7 @@
-import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatCountry, formatDateTime, formatLanguage } from '#web/i18n/format.ts';
+import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Facts } from '../experiment/summary/facts.tsx';
+import { Facts } from '../record/facts.tsx';
+import { Moment } from '../record/moment.tsx';
 import type { ApplicationDetails } from './application-details.ts';
 
 type Props = { readonly application: ApplicationDetails };
@@ -24,12 +24,8 @@ export function ApplicationFacts({ application }: Props) {
 
 /** What happened to the application, the oldest first. */
 export function ApplicationHistory({ application }: Props) {
-  const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
-  const at = (instant: unknown) =>
-    instant != null && (
-      <time dateTime={String(instant)}>{formatDateTime(new Date(String(instant)), languageTag, timeZone)}</time>
-    );
+  const { t } = useText();
+  const at = (instant: unknown) => instant != null && <Moment at={instant} />;
   const { state, appliedAt, repeatedAt, confirmationSentAt, decidedAt, decidedBy, invitedAt } = application;
   const isAgain = invitedAt !== decidedAt;
   return (

@@ -2,8 +2,8 @@ import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatDateTime, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Facts } from '../experiment/summary/facts.tsx';
 import { useCount } from '../list/list-count.tsx';
+import { Facts } from '../record/facts.tsx';
 import type { Invitation } from './application-details.ts';
 
 /** Whose invitations the code uses, and whether they suffice. */

@@ -3,7 +3,8 @@ import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { Heading } from '#web/ui/typography.tsx';
-import { Facts } from '../experiment/summary/facts.tsx';
+import { Facts } from '../record/facts.tsx';
+import { RecordNote } from '../record/record-parts.tsx';
 import styles from './application.module.css';
 import type { Invitation } from './application-details.ts';
 
@@ -33,12 +34,12 @@ export function MailPreview({ id, code, mail }: Props) {
       <pre className={styles.mail} lang={mail.language}>
         {mail.text}
       </pre>
-      <p className={styles.note}>
+      <RecordNote>
         {t('application.mail.note')}{' '}
         <a href={design} target="_blank" rel="noreferrer">
           {t('application.mail.design')}
         </a>
-      </p>
+      </RecordNote>
     </section>
   );
 }

@@ -14,11 +14,10 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Heading } from '#web/ui/typography.tsx';
 import { ApplicationStateBadge } from '../applications/application-badges.tsx';
 import { APPLICATIONS } from '../applications/application-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
-import styles from './application.module.css';
+import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
 import type { ApplicationDetails, Invitation } from './application-details.ts';
 import { ApplicationFacts, ApplicationHistory } from './application-facts.tsx';
 import { type Outcome, submitDecision } from './decide-application.ts';
@@ -85,20 +84,14 @@ export default function Application() {
         <Banner tone="success">{t(OUTCOME_TEXTS[outcome])}</Banner>
       )}
       <FlagNotes {...application} />
-      <div className={styles.columns}>
-        <section aria-labelledby="facts" className={styles.part}>
-          <Heading level={2} size="subheading" id="facts">
-            {t('code.facts')}
-          </Heading>
+      <RecordColumns>
+        <RecordPart id="facts" title={t('code.facts')}>
           <ApplicationFacts application={application} />
-        </section>
-        <section aria-labelledby="history" className={styles.part}>
-          <Heading level={2} size="subheading" id="history">
-            {t('application.history')}
-          </Heading>
+        </RecordPart>
+        <RecordPart id="history" title={t('application.history')}>
           <ApplicationHistory application={application} />
-        </section>
-      </div>
+        </RecordPart>
+      </RecordColumns>
       {invitation && <Decision id={id} invitation={invitation} />}
     </AdminPage>
   );

@@ -25,7 +25,7 @@ type Props = { readonly data: ApplicationsPageData; readonly viewResult: ViewRes
 /** The list of applications with its tools, or why it has no rows. */
 export function ApplicationsSection({ data, viewResult }: Props) {
   const { t } = useText();
-  const { query, result, views, change } = data;
+  const { query, result, views, change, code } = data;
   const columns = useApplicationColumns();
   const canExport = usePermission('export');
   const list: ListState = { base: APPLICATIONS, rules: APPLICATION_LIST, query };
@@ -44,7 +44,7 @@ export function ApplicationsSection({ data, viewResult }: Props) {
       {result.kind === 'failed' ? (
         <ListFailure list={list} message={result.message} />
       ) : (
-        <Rows list={list} shown={result} doneId={change?.id ?? null} />
+        <Rows list={list} shown={result} doneId={change?.id ?? null} code={code} />
       )}
     </>
   );
@@ -54,12 +54,13 @@ type RowsProps = {
   readonly list: ListState;
   readonly shown: ShownList<ShownApplication>;
   readonly doneId: string | null;
+  readonly code: string | null;
 };
 
-function Rows({ list, shown, doneId }: RowsProps) {
+function Rows({ list, shown, doneId, code }: RowsProps) {
   const { t } = useText();
   const columns = useApplicationColumns();
-  const actions = useBulkActions();
+  const actions = useBulkActions(code);
   const { rows, count, pageInfo } = shown;
   const canDecide = usePermission('applications.decide');
   if (rows.length === 0 && !pageInfo.isPartial) return <NothingFound list={list} />;

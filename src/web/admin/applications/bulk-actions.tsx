@@ -5,8 +5,8 @@ import { TextAreaField } from '#web/ui/text-area.tsx';
 import type { BulkAction } from '../list/selection-form.tsx';
 import { CHANGE_FIELDS } from './change-applications.ts';
 
-/** What can be decided about all selected applications. */
-export function useBulkActions(): readonly BulkAction[] {
+/** What can be decided about all selected applications; an approval begins with a code, as that of one application does. */
+export function useBulkActions(code: string | null): readonly BulkAction[] {
   const { t } = useText();
   const reason = (kind: 'approve' | 'decline') => (
     <TextAreaField
@@ -31,6 +31,7 @@ export function useBulkActions(): readonly BulkAction[] {
             name={CHANGE_FIELDS.code}
             label={t('applications.column.code')}
             hint={t('applications.code.hint')}
+            defaultValue={code ?? ''}
             look="code"
           />
           {reason('approve')}

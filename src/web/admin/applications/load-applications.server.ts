@@ -1,6 +1,6 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
-import { applicationChange, applicationList, savedViews } from '#web/generated/operations.ts';
+import { applicationChange, applicationCode, applicationList, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
@@ -13,22 +13,25 @@ export type ApplicationsPageData = {
   readonly result: ListResult<ShownApplication>;
   readonly views: readonly ShownView[];
   readonly change: ShownChange | null;
+  /** With which an approval begins: that of the newest invitation; null for admins who decide nothing. */
+  readonly code: string | null;
 };
 
 /** Loads the list of applications as its address says. */
 export async function loadApplications(
   run: Run,
   params: URLSearchParams,
-  timeZone: string,
+  { timeZone, canDecide }: { readonly timeZone: string; readonly canDecide: boolean },
 ): Promise<ApplicationsPageData> {
   const query = parseListQuery(APPLICATION_LIST, params);
   const variables = toApplicationVariables(query, timeZone);
-  const [result, views, change] = await Promise.all([
+  const [result, views, change, code] = await Promise.all([
     loadList(query, async (page) => (await run(applicationList, { ...variables, ...page })).membershipApplications),
     run(savedViews, { list: 'applications' }),
     findChange(run, params.get('change')),
+    canDecide ? run(applicationCode, {}) : null,
   ]);
-  return { query, result, views: views.savedViews, change };
+  return { query, result, views: views.savedViews, change, code: code?.membershipApplicationCode ?? null };
 }
 
 /** The change that the address names, if there is one. */

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { parseListQuery } from '#kernel/list/list-query.ts';
+import { hasPermission } from '#kernel/permissions.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
@@ -32,8 +33,9 @@ import { toApplicationVariables } from './to-variables.server.ts';
 export { handle } from './handle.ts';
 
 export function loader({ context, url }: LoaderFunctionArgs): Promise<ApplicationsPageData> {
-  const { timeZone } = getLoadContext(context).visit.brand;
-  return loadApplications(runInProcess(context), url.searchParams, timeZone);
+  const { visit, viewer } = getLoadContext(context);
+  const canDecide = hasPermission(viewer?.adminRole ?? null, 'applications.decide');
+  return loadApplications(runInProcess(context), url.searchParams, { timeZone: visit.brand.timeZone, canDecide });
 }
 
 type ActionResult = { readonly refusal?: TextKey | undefined; readonly view?: ViewResult | undefined };

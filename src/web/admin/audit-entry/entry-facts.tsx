@@ -1,30 +1,23 @@
-import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatDateTime } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { AUDIT } from '../audit/audit-query.ts';
 import { CHANNEL_TEXTS, COLUMN_TEXTS, useAuditNames } from '../audit/use-audit-names.ts';
 import { useActorNames } from '../changes/use-actor-names.ts';
-import { Facts } from '../experiment/summary/facts.tsx';
+import { Facts } from '../record/facts.tsx';
+import { Moment } from '../record/moment.tsx';
 import type { EntryDetails } from './entry-details.ts';
 import { findSubjectPage } from './find-subject-page.ts';
 
 /** Who changed what, when and from where. */
 export function EntryFacts({ entry }: { readonly entry: EntryDetails }) {
-  const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
+  const { t } = useText();
   const nameActor = useActorNames();
   const { at, actor, actorName, action, channel, network, requestId } = entry;
   return (
     <Facts
       facts={[
-        [
-          t(COLUMN_TEXTS.at),
-          <time key="at" dateTime={String(at)}>
-            {formatDateTime(new Date(String(at)), languageTag, timeZone)}
-          </time>,
-        ],
+        [t(COLUMN_TEXTS.at), <Moment key="at" at={at} />],
         [
           t(COLUMN_TEXTS.who),
           <LocalLink key="who" to={withQuery(AUDIT, { who: actor.replace('member:', '') })}>

@@ -9,12 +9,11 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Heading } from '#web/ui/typography.tsx';
 import { AUDIT, getSubjectHref } from '../audit/audit-query.ts';
 import { useAuditNames } from '../audit/use-audit-names.ts';
 import { DifferenceTable } from '../changes/difference-table.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
-import styles from './audit-entry.module.css';
+import { RecordPart } from '../record/record-parts.tsx';
 import type { EntryDetails } from './entry-details.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import type { handle } from './handle.ts';
@@ -49,16 +48,10 @@ export default function AuditEntry() {
         </LocalLink>
       }
     >
-      <section aria-labelledby="facts" className={styles.part}>
-        <Heading level={2} size="subheading" id="facts">
-          {t('audit.entry.facts')}
-        </Heading>
+      <RecordPart id="facts" title={t('audit.entry.facts')}>
         <EntryFacts entry={entry} />
-      </section>
-      <section aria-labelledby="changes" className={styles.part}>
-        <Heading level={2} size="subheading" id="changes">
-          {t('audit.entry.changes')}
-        </Heading>
+      </RecordPart>
+      <RecordPart id="changes" title={t('audit.entry.changes')}>
         {entry.differences.length === 0 ? (
           <p>{t('audit.entry.noChanges')}</p>
         ) : (
@@ -68,7 +61,7 @@ export default function AuditEntry() {
             differences={entry.differences.map(describe)}
           />
         )}
-      </section>
+      </RecordPart>
     </AdminPage>
   );
 }

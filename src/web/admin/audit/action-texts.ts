@@ -27,6 +27,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'export.ended': 'audit.action.export.ended',
   'export.started': 'audit.action.export.started',
   'interest.approved': 'audit.action.interest.approved',
+  'mail.retried': 'audit.action.mail.retried',
   'interest.declined': 'audit.action.interest.declined',
   'interest.invited-again': 'audit.action.interest.invited-again',
   'inviter.blocked': 'audit.action.inviter.blocked',
@@ -35,6 +36,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'landing-entry.saved': 'audit.action.landing-entry.saved',
   'link.created': 'audit.action.link.created',
   'link.refused': 'audit.action.link.refused',
+  'member.card-changed': 'audit.action.member.card-changed',
   'member.password-reset': 'audit.action.member.password-reset',
   'policies.published': 'audit.action.policies.published',
   'registration.erased': 'audit.action.registration.erased',
@@ -51,7 +53,6 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'admin.role-changed': 'audit.action.admin.role-changed',
   'registration.mail-requested': 'audit.action.registration.mail-requested',
   'registration.withdrawn': 'audit.action.registration.withdrawn',
-  'registrations.exported': 'audit.action.registrations.exported',
   'session.ended': 'audit.action.session.ended',
 };
 
@@ -68,6 +69,7 @@ export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = 
   inviter: 'audit.kind.inviter',
   'landing-entry': 'audit.kind.landing-entry',
   list: 'audit.kind.list',
+  mail: 'audit.kind.mail',
   member: 'audit.kind.member',
   policies: 'audit.kind.policies',
   registration: 'audit.kind.registration',
@@ -75,5 +77,4 @@ export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = 
   'start-page': 'audit.kind.start-page',
   view: 'audit.kind.view',
   'admin-invitation': 'audit.kind.admin-invitation',
-  registrations: 'audit.kind.registrations',
 };

@@ -6,6 +6,7 @@ import { useChangeTexts } from '../experiment/history/use-change-texts.ts';
 const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   balance: 'code.invitations',
   campaign: 'codes.column.campaign',
+  card: 'audit.field.card',
   change: 'audit.field.change',
   code: 'codes.column.code',
   complete: 'audit.field.complete',

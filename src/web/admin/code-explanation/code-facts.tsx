@@ -3,8 +3,8 @@ import type { CodeWay } from '#modules/invitation/rules/code-way.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Heading } from '#web/ui/typography.tsx';
-import { Facts } from '../experiment/summary/facts.tsx';
 import { useFormats } from '../experiment/use-formats.ts';
+import { Facts } from '../record/facts.tsx';
 import styles from './code-explanation.module.css';
 import type { ShownExplanation } from './load-page.server.ts';
 

@@ -20,7 +20,7 @@ export async function loader({ params: { id }, url, context }: PageArgs<typeof h
   const { t } = createTexts(visit.locale, visit.country);
   const rows = readRows(async (after) => (await run(codeJobRows, { id, after })).codeJobRows);
   return exportList(context, {
-    ...{ list: 'code-jobs', filters: { job: id } },
+    ...{ list: 'code-jobs', permission: 'codes.read', filters: { job: id } },
     name: `codes-${id}.csv`,
     head: listHeads(t),
     batches: mapBatches(rows, (row) => listCells(row, t)),

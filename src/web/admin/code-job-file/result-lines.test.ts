@@ -21,7 +21,7 @@ test('the file has a line for each row, and no cell that a spreadsheet would run
     'codeJob.file.line,codes.column.code,codeJob.column.status,codeJob.file.reason,codeJob.file.explanation',
     '2,CLARA,codeJob.created,,',
     `3,"'=HYPERLINK(""x"")",codeJob.refused,code-invalid,codeJob.reason.codeInvalid`,
-    `3,"'-1\n+1",codeJob.file.notProcessed,,`,
+    `3,"'-1\n'+1",codeJob.file.notProcessed,,`,
     '5,,codeJob.refused,something-new,codeJob.reason.other',
     '',
   ]);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useRevalidator } from 'react-router';
 import { type CodeJobStatus, isJobFinished } from '#modules/invitation/rules/code-job.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { cancelCodeJob, showCodeJob } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
@@ -22,6 +23,7 @@ import { useFormats } from '../experiment/use-formats.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { ExportLink } from '../list/export-link.tsx';
+import { Confirmation } from '../record/confirmation.tsx';
 import type { handle } from './handle.ts';
 
 export { handle } from './handle.ts';
@@ -92,9 +94,9 @@ export default function CodeJobPage() {
               label={t('codeJob.download')}
             />
           )}
-          {!isFinished && canWrite && <Cancel />}
           {!isFinished && <LocalLink to={href('/admin/codes/jobs/:id', { id })}>{t('codeJob.reload')}</LocalLink>}
         </Cluster>
+        {!isFinished && canWrite && <Cancel />}
       </div>
     </AdminPage>
   );
@@ -102,12 +104,15 @@ export default function CodeJobPage() {
 
 function Cancel() {
   const { t } = useText();
+  const busy = useSubmitting();
   return (
-    <Form method="post">
-      <Button type="submit" tone="quiet" size="small">
-        {t('codeJob.cancel')}
-      </Button>
-    </Form>
+    <Confirmation size="small" label={t('codeJob.cancel')} question={t('codeJob.cancel.question')}>
+      <Form method="post">
+        <Button type="submit" size="small" busy={busy} busyLabel={t('form.busy')}>
+          {t('codeJob.cancel.confirm')}
+        </Button>
+      </Form>
+    </Confirmation>
   );
 }
 

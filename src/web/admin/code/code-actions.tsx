@@ -1,45 +1,36 @@
-import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
-import styles from './code.module.css';
+import { Confirmation } from '../record/confirmation.tsx';
+import { RecordActions } from '../record/record-parts.tsx';
 import type { CodeDetails } from './code-details.ts';
 
-/** What can still be done with the code. What cannot be undone asks first, by a disclosure that works without script. */
+/** What can still be done with the code. What cannot be undone asks first. */
 export function CodeActions({ state }: Pick<CodeDetails, 'state'>) {
   const { t } = useText();
   const [canWrite, canLink] = [usePermission('codes.write'), usePermission('links.write')];
   if (state === 'DISABLED') return null;
   return (
-    <div className={styles.actions}>
+    <RecordActions>
       {canLink && state === 'USABLE' && <PostButton name="intent" value="link" label={t('code.link.create')} />}
       {canWrite && state !== 'ENDED' && state !== 'UPCOMING' && (
-        <Confirmation label={t('codes.end')} question={t('codes.end.question')}>
+        <Confirmation name="code-actions" size="small" label={t('codes.end')} question={t('codes.end.question')}>
           <PostButton name="kind" value="end" label={t('codes.end.confirm')} />
         </Confirmation>
       )}
       {canWrite && (
-        <Confirmation label={t('codes.disable')} question={t('codes.disable.question')}>
+        <Confirmation
+          name="code-actions"
+          size="small"
+          label={t('codes.disable')}
+          question={t('codes.disable.question')}
+        >
           <PostButton name="kind" value="disable" label={t('codes.disable.confirm')} />
         </Confirmation>
       )}
-    </div>
-  );
-}
-
-type ConfirmationProps = { readonly label: string; readonly question: string; readonly children: ReactNode };
-
-function Confirmation({ label, question, children }: ConfirmationProps) {
-  return (
-    <details name="code-actions" className={styles.confirmation}>
-      <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{label}</summary>
-      <div className={styles.question}>
-        <p>{question}</p>
-        {children}
-      </div>
-    </details>
+    </RecordActions>
   );
 }
 

@@ -1,22 +1,18 @@
-import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatCountry, formatDateTime, formatList, formatNumber } from '#web/i18n/format.ts';
+import { formatCountry, formatList, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { CODES } from '../codes/code-query.ts';
-import { Facts } from '../experiment/summary/facts.tsx';
 import { useCount } from '../list/list-count.tsx';
+import { Facts } from '../record/facts.tsx';
+import { Moment } from '../record/moment.tsx';
 import type { CodeDetails } from './code-details.ts';
 
 /** What the code is: for whom, where, and when. */
 export function CodeFacts({ code }: { readonly code: CodeDetails }) {
   const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
   const { inviter, customization, campaign, linkOnly, countries } = code;
-  const at = (instant: unknown) =>
-    instant != null && (
-      <time dateTime={String(instant)}>{formatDateTime(new Date(String(instant)), languageTag, timeZone)}</time>
-    );
+  const at = (instant: unknown) => instant != null && <Moment at={instant} />;
   const names = countries?.map((country) => formatCountry(country, languageTag));
   return (
     <Facts

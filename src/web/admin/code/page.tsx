@@ -11,7 +11,6 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Heading } from '#web/ui/typography.tsx';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { ChangeBanner, type ShownChange } from '../codes/change-banner.tsx';
 import { submitChange } from '../codes/change-codes.ts';
@@ -19,8 +18,8 @@ import { CODES } from '../codes/code-query.ts';
 import { CodeStateBadge } from '../codes/code-state-badge.tsx';
 import { findChange } from '../codes/load-codes.server.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
 import { GeneratedLink } from '../registration-link-generator/generated-link.tsx';
-import styles from './code.module.css';
 import { CodeActions } from './code-actions.tsx';
 import type { CodeDetails } from './code-details.ts';
 import { CodeFacts, CodeUses } from './code-facts.tsx';
@@ -76,20 +75,14 @@ export default function Code() {
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {change && <ChangeBanner change={change} />}
       {result?.link && <GeneratedLink code={code.code} {...result.link} />}
-      <div className={styles.columns}>
-        <section aria-labelledby="facts" className={styles.part}>
-          <Heading level={2} size="subheading" id="facts">
-            {t('code.facts')}
-          </Heading>
+      <RecordColumns>
+        <RecordPart id="facts" title={t('code.facts')}>
           <CodeFacts code={code} />
-        </section>
-        <section aria-labelledby="uses" className={styles.part}>
-          <Heading level={2} size="subheading" id="uses">
-            {t('code.uses')}
-          </Heading>
+        </RecordPart>
+        <RecordPart id="uses" title={t('code.uses')}>
           <CodeUses uses={code.uses} />
-        </section>
-      </div>
+        </RecordPart>
+      </RecordColumns>
       <CodeActions state={code.state} />
     </AdminPage>
   );

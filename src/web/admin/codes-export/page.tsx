@@ -24,6 +24,7 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<Response> 
   const columns: readonly CodeColumn[] = ['code', ...query.columns.filter((column) => column !== 'code')];
   return exportList(context, {
     list: 'codes',
+    permission: 'codes.read',
     filters: describeFilters(CODE_LIST, query.filters),
     name: `codes-${at.slice(0, 10)}.csv`,
     head: columns.map((column) => t(COLUMN_TEXTS[column])),

@@ -53,6 +53,24 @@ test('it reads no further than the browser, and stops when the browser leaves', 
   expect(onEnd.mock.calls).toEqual([[before, false]]);
 });
 
+test('a browser that leaves while the end is read ends the file once', async () => {
+  let finish = () => {};
+  async function* readOne() {
+    yield [['row 0']];
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  }
+  const reader = createCsvResponse({ name: 'rows.csv', head: ['Name'], batches: readOne(), onEnd }).body?.getReader();
+  for (let chunk = 0; chunk < 2; chunk += 1) await reader?.read();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const left = reader?.cancel();
+  finish();
+  await left;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
 test('an error breaks the download off', async () => {
   const list = openList(3);
   const response = send((after) => (after === '1' ? Promise.reject(new Error('gone')) : list(after)));

@@ -18,17 +18,24 @@ export function createCsvResponse({ name, head, batches, onEnd }: CsvFile): Resp
   const encoder = new TextEncoder();
   let isFirst = true;
   let rows = 0;
+  let isEnded = false;
+  /** A browser that leaves while the last rows are read would otherwise end the file twice. */
+  async function end(isComplete: boolean): Promise<void> {
+    if (isEnded) return;
+    isEnded = true;
+    await onEnd(rows, isComplete);
+  }
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     if (isFirst) {
       isFirst = false;
       return controller.enqueue(encoder.encode(CSV_START + formatCsvLine(head)));
     }
     const { done, value } = await batches.next().catch(async (error) => {
-      await onEnd(rows, false);
+      await end(false);
       throw error;
     });
     if (done) {
-      await onEnd(rows, true);
+      await end(true);
       return controller.close();
     }
     rows += value.length;
@@ -36,7 +43,7 @@ export function createCsvResponse({ name, head, batches, onEnd }: CsvFile): Resp
   }
   async function cancel(): Promise<void> {
     await batches.return(undefined);
-    await onEnd(rows, false);
+    await end(false);
   }
   const body = new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 1 });
   return new Response(body, {

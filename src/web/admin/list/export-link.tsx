@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
-import { useHref } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { formatAuthorization, isTokenInCookie, readToken } from '#web/browser/session/token.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import type { Href } from '#web/routing/href.ts';
+import { type Href, href, withQuery } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -12,12 +12,19 @@ type Props = { readonly to: Href; readonly name: string; readonly label?: string
 /** Downloads the list as it is filtered. Where the token is in local storage, a link cannot carry it, so script downloads the file. */
 export function ExportLink({ to, name, label }: Props) {
   const { t } = useText();
-  const address = useHref(useLocalizedPath()(to));
+  const localize = useLocalizedPath();
+  const address = useHref(localize(to));
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [hasFailed, setFailed] = useState(false);
   async function download(event: MouseEvent): Promise<void> {
     if (isTokenInCookie()) return;
     event.preventDefault();
-    setFailed(!(await saveFile(address, name).catch(() => false)));
+    const saved = await saveFile(address, name).catch(() => false);
+    // Afterwards the way leads back here: a link cannot carry the token.
+    if (saved === 'asks')
+      navigate(localize(withQuery(href('/admin/account/confirm'), { returnTo: pathname + search })));
+    setFailed(saved === false);
   }
   return (
     <>
@@ -29,11 +36,13 @@ export function ExportLink({ to, name, label }: Props) {
   );
 }
 
-async function saveFile(address: string, name: string): Promise<boolean> {
+/** `asks`: the file needs a proof of identity first. */
+async function saveFile(address: string, name: string): Promise<boolean | 'asks'> {
   const token = readToken();
   const response = await fetch(address, {
     headers: token === null ? {} : { Authorization: formatAuthorization(token) },
   });
+  if (response.redirected) return 'asks';
   if (!response.ok || !(response.headers.get('content-type') ?? '').startsWith('text/csv')) return false;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());

@@ -1,10 +1,13 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
+import { hasPermission, type Permission } from '#kernel/permissions.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { createCsvResponse } from './csv-response.server.ts';
 
 type Export = {
   /** The name of the list in its address. */
   readonly list: string;
+  /** The permission of the list; that of exports is the page's. A refusal later would break the download off. */
+  readonly permission: Permission;
   /** What the audit log may contain of them: see `describeFilters`. */
   readonly filters: Readonly<Record<string, string>>;
   /** The name of the file. */
@@ -16,9 +19,10 @@ type Export = {
 /** Sends a list as a CSV file. The audit log has who exported it, its filters, and at the end the number of its rows. */
 export async function exportList(
   context: Readonly<RouterContextProvider>,
-  { list, filters, ...file }: Export,
+  { list, permission, filters, ...file }: Export,
 ): Promise<Response> {
-  const { noteExport } = getLoadContext(context);
+  const { noteExport, viewer } = getLoadContext(context);
+  if (!hasPermission(viewer?.adminRole ?? null, permission)) throw data(null, { status: 403 });
   await noteExport({ kind: 'started', list, filters });
   return createCsvResponse({
     ...file,

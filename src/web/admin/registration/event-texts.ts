@@ -11,6 +11,8 @@ const TEXTS = {
   REPLACES: 'registration.event.replaces',
   CONSENT_GIVEN: 'registration.event.terms',
   SEAT_RESERVED: 'registration.event.seat-reserved',
+  ACCOUNT_FOUND: 'registration.event.account-found',
+  OWN_INVITATION: 'registration.event.own-invitation',
   LINK_INHERITED: 'registration.event.link-inherited',
   MAIL_REQUESTED: 'registration.event.mail-requested',
   MAIL_WAITING: 'registration.event.mail-waiting',

@@ -10,14 +10,13 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Heading } from '#web/ui/typography.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { RecordColumns, RecordNote, RecordPart } from '../record/record-parts.tsx';
 import { REGISTRATIONS } from '../registrations/registration-query.ts';
 import { RegistrationStateBadge } from '../registrations/registration-state-badge.tsx';
 import { formatName } from '../registrations/registration-texts.ts';
 import { type ChangeRefusal, DONE_TEXTS, parseChange, submitChange } from './change-registration.ts';
 import type { handle } from './handle.ts';
-import styles from './registration.module.css';
 import { RegistrationActions } from './registration-actions.tsx';
 import type { RegistrationDetails } from './registration-details.ts';
 import { RegistrationFacts } from './registration-facts.tsx';
@@ -62,24 +61,18 @@ export default function Registration() {
     >
       {refused && <Banner>{t(refused.refusal, { minutes: refused.minutes })}</Banner>}
       {!refused && done && <Banner tone="success">{t(DONE_TEXTS[done])}</Banner>}
-      <div className={styles.columns}>
-        <section aria-labelledby="facts" className={styles.part}>
-          <Heading level={2} size="subheading" id="facts">
-            {t('registration.facts')}
-          </Heading>
+      <RecordColumns>
+        <RecordPart id="facts" title={t('registration.facts')}>
           <RegistrationFacts registration={registration} />
           <RegistrationActions key={registration.timeline.length} registration={registration} />
-        </section>
-        <section aria-labelledby="timeline" className={styles.part}>
-          <Heading level={2} size="subheading" id="timeline">
-            {t('registration.timeline')}
-          </Heading>
+        </RecordPart>
+        <RecordPart id="timeline" title={t('registration.timeline')}>
           <Timeline events={registration.timeline} />
-          <p className={styles.note}>
+          <RecordNote>
             {t(registration.state === 'ERASED' ? 'registration.timeline.erased' : 'registration.timeline.kept')}
-          </p>
-        </section>
-      </div>
+          </RecordNote>
+        </RecordPart>
+      </RecordColumns>
     </AdminPage>
   );
 }

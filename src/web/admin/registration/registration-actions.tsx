@@ -2,11 +2,11 @@ import { Form } from 'react-router';
 import type { TextKey } from '#texts/keys.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { closeOnEscape } from '#web/ui/close-details.ts';
+import { Button } from '#web/ui/button.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import { Confirmation } from '../record/confirmation.tsx';
+import { RecordActions, RecordNote } from '../record/record-parts.tsx';
 import type { Change } from './change-registration.ts';
-import styles from './registration.module.css';
 import type { RegistrationDetails } from './registration-details.ts';
 
 const TEXTS = {
@@ -29,7 +29,7 @@ const TEXTS = {
 
 type Props = { readonly registration: Pick<RegistrationDetails, 'state' | 'resendAfter'> };
 
-/** What can still be done with the registration. Each asks first, by a disclosure that works without script. */
+/** What can still be done with the registration. Each asks first. */
 export function RegistrationActions({ registration: { state, resendAfter } }: Props) {
   const { t } = useText();
   const [canWrite, canErase] = [usePermission('registrations.write'), usePermission('registrations.erase')];
@@ -37,31 +37,27 @@ export function RegistrationActions({ registration: { state, resendAfter } }: Pr
   const isErasable = state !== 'ACTIVE' && state !== 'ERASED';
   const wait = Math.ceil((resendAfter ?? 0) / 60);
   return (
-    <div className={styles.actions}>
-      {canWrite && isPending && resendAfter === 0 && <Confirmation change="resend" />}
-      {canWrite && isPending && wait > 0 && (
-        <p className={styles.note}>{t('registration.resend.wait', { minutes: wait })}</p>
-      )}
-      {canWrite && isPending && <Confirmation change="withdraw" />}
-      {canErase && isErasable && <Confirmation change="erase" />}
-      {canErase && state === 'ACTIVE' && <p className={styles.note}>{t('registration.erase.active')}</p>}
-    </div>
+    <RecordActions>
+      {canWrite && isPending && resendAfter === 0 && <ChangeConfirmation change="resend" />}
+      {canWrite && isPending && wait > 0 && <RecordNote>{t('registration.resend.wait', { minutes: wait })}</RecordNote>}
+      {canWrite && isPending && <ChangeConfirmation change="withdraw" />}
+      {canErase && isErasable && <ChangeConfirmation change="erase" />}
+      {canErase && state === 'ACTIVE' && <RecordNote>{t('registration.erase.active')}</RecordNote>}
+    </RecordActions>
   );
 }
 
-function Confirmation({ change }: { readonly change: Change }) {
+function ChangeConfirmation({ change }: { readonly change: Change }) {
   const { t } = useText();
   const busy = useSubmitting();
   const { label, question, confirm } = TEXTS[change];
   return (
-    <details name="registration-actions" className={styles.confirmation} onKeyDown={closeOnEscape}>
-      <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{t(label)}</summary>
-      <Form method="post" className={styles.question}>
-        <p>{t(question)}</p>
+    <Confirmation name="registration-actions" size="small" label={t(label)} question={t(question)}>
+      <Form method="post">
         <Button type="submit" name="change" value={change} size="small" busy={busy} busyLabel={t('form.busy')}>
           {t(confirm)}
         </Button>
       </Form>
-    </details>
+    </Confirmation>
   );
 }

@@ -4,8 +4,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { CODES } from '../codes/code-query.ts';
-import { Facts } from '../experiment/summary/facts.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import { Facts } from '../record/facts.tsx';
 import { COLUMN_TEXTS, formatName } from '../registrations/registration-texts.ts';
 import type { RegistrationDetails } from './registration-details.ts';
 

@@ -3,7 +3,7 @@ import type { PageHandle } from '#web/routing/page-handle.ts';
 export const handle = {
   path: '/admin/registrations/export',
   audience: 'admin',
-  permission: 'registrations.read',
+  permission: 'export',
   layout: null,
   title: 'meta.registrationsExport.title',
   description: 'meta.registrationsExport.description',

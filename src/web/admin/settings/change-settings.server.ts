@@ -6,7 +6,7 @@ import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { parseLocalTime } from './local-time.server.ts';
 
 /** The forms of the page. */
-export type SettingsIntent = 'registrations' | 'quota' | 'plan' | 'remove-plan' | 'reminders';
+export type SettingsIntent = 'registrations' | 'quota' | 'plan' | 'remove-plan' | 'reminders' | 'answers';
 
 /** A field with a message, or the whole page. */
 export type SettingsError = { readonly field: 'quota' | 'at' | 'number' | null; readonly text: TextKey };
@@ -63,6 +63,8 @@ function readChange(form: FormData, timeZone: string): Change | SettingsError {
       return { registrations: form.get('to') === 'closed' ? 'CLOSED' : 'OPEN' };
     case 'reminders':
       return { reminders: form.get('to') === 'on' };
+    case 'answers':
+      return { accountAnswers: form.get('to') === 'strict' ? 'STRICT' : 'FRIENDLY' };
     case 'quota':
       return readQuota(form, 'quota');
     case 'plan':

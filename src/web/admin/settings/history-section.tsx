@@ -71,6 +71,11 @@ function useCompare() {
         what: t('settings.reminders.title'),
         describe: (values: Values) => t(values.reminders ? 'settings.on' : 'settings.off'),
       },
+      {
+        what: t('settings.answers.title'),
+        describe: ({ accountAnswers }: Values) =>
+          t(accountAnswers === 'STRICT' ? 'settings.answers.strict' : 'settings.answers.friendly'),
+      },
     ]
       .map(({ what, describe }) => ({ what, before: describe(before), after: describe(after) }))
       .filter((row) => row.before !== row.after);

@@ -17,6 +17,7 @@ import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { AnswersSection } from './answers-section.tsx';
 import { changeSettings, type SettingsResult } from './change-settings.server.ts';
 import { DoorBadge, DoorSection } from './door-section.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -66,6 +67,7 @@ export default function Settings() {
       <QuotaSection key={`quota ${settings.version}`} settings={settings} error={error} />
       <PlanSection key={`plan ${settings.version}`} settings={settings} error={error} now={now} />
       <ReminderSection settings={settings} />
+      <AnswersSection settings={settings} />
       <HistorySection history={settings.history} />
     </AdminPage>
   );

@@ -76,6 +76,16 @@ test('[K3] the page of an experiment says it in a banner of its own, as an alert
   expect(render(<Conflicts status="draft" conflicts={conflicts} />)).toContain('role="status"');
 });
 
+test.each([
+  ['draft', 'Good to know before you start'],
+  ['stopped', 'Good to know before you start'],
+  ['running', 'Good to know'],
+] as const)('[K3] warnings about an experiment that is %s have the title "%s"', (status, title) => {
+  const conflict = { code: 'redirect-chain', path: 'variations', message: 'x', severity: 'warning', experiments: [] };
+  const html = render(<Conflicts status={status} conflicts={[{ ...conflict, environment: null }]} />);
+  expect(html).toContain(`>${title}<`);
+});
+
 test('[K3] after its start, such an experiment is not said to take part in visits', () => {
   const show = (isUnseen: boolean) =>
     render(

@@ -33,5 +33,7 @@ export function updateVisitFields(change: Partial<VisitFields>): void {
 /** Returns the pattern of a path of ours: `/registration/formstarted`, and `/{slug}` for any slug. */
 export function getPathPattern(pathname: string): string {
   const match = findPage(withoutBase(pathname));
-  return match ? match.path.replace(/:(\w+)/g, '{$1}') : '/{unknown}';
+  if (!match) return '/{unknown}';
+  const { page, path } = match;
+  return page.audience === 'admin' ? page.path : path.replace(/:(\w+)/g, '{$1}');
 }

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
 import { usePageHandle } from '#web/routing/use-page-handle.ts';
 import { useKnownCountry } from '../country/use-country.ts';
+import type { ExperimentsVisit } from './visit.ts';
 
 /** Evaluates experiments in the browser while one runs (specification E8); else no code for experiments is loaded. */
 export function useExperiments(): void {
@@ -15,8 +16,11 @@ export function useExperiments(): void {
   const page = usePageHandle();
   useEffect(() => {
     if (!settings) return;
-    const visit = { settings, publicOrigin, pathname, search, country, locale, page, navigate };
-    // A failed load of the chunk does not affect the page.
-    import('./load-experiments.ts').then(({ loadExperiments }) => loadExperiments(visit)).catch(() => undefined);
+    void passOn({ settings, publicOrigin, pathname, search, country, locale, page, navigate });
   }, [settings, publicOrigin, pathname, search, country, locale, page, navigate]);
+}
+
+/** Passes a visit to the code of experiments. A failed load of the chunk is reported, and does not affect the page. */
+export function passOn(visit: ExperimentsVisit): Promise<void> {
+  return import('./load-experiments.ts').then(({ loadExperiments }) => loadExperiments(visit)).catch(reportError);
 }

@@ -1,5 +1,5 @@
-import { normalizeEmail } from '#kernel/email-address.ts';
-import { newId } from '#kernel/ids.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
+import { isUuid, newId } from '#kernel/ids.ts';
 import { MOST_IN_BATCH, MOST_IN_FILE } from '../../rules/code-job.ts';
 import type { ColumnsProblem, ImportDefaults } from '../../rules/import-row.ts';
 import { findTermsProblem } from '../../rules/new-code.ts';
@@ -106,7 +106,9 @@ async function resolveSettings({ codeJobs }: CodeJobStores, settings: ImportDefa
   const problem = findTermsProblem(settings);
   if (problem) return { kind: 'refused', reason: problem };
   const name = normalizeEmail(settings.inviterId);
-  const inviterId = (await codeJobs.findInviterIds([name])).get(name);
+  // No inviter has a text that PostgreSQL refuses, such as one with NUL.
+  const isPossible = isUuid(name) || isEmailAddress(name);
+  const inviterId = isPossible ? (await codeJobs.findInviterIds([name])).get(name) : undefined;
   if (inviterId === undefined) return { kind: 'refused', reason: 'inviter-unknown' };
   const { customizationKey: key } = settings;
   if (!(await codeJobs.findCustomizationKeys([key])).has(key))

@@ -51,27 +51,37 @@ export async function findCodeChange(
   return isUuid(id) ? codeChanges.findChange(id) : null;
 }
 
-/** Applies a change to the rest of its codes. After an interruption it continues where it was. */
+/**
+ * Applies a change to the rest of its codes; `note` is called with how many are done. After an interruption it continues
+ * where it was.
+ */
 export async function applyCodeChange(
   { clock, transaction }: Pick<CodeChangeDependencies, 'clock' | 'transaction'>,
   changeId: string,
+  note: (done: number) => void = () => undefined,
 ): Promise<void> {
-  while (await transaction((stores) => applyBatch(stores, changeId, clock())));
+  for (;;) {
+    const { done, isOver } = await transaction((stores) => applyBatch(stores, changeId, clock()));
+    if (done !== null) note(done);
+    if (isOver) return;
+  }
 }
 
 type ChangeStores = { readonly codeChanges: CodeChangeStore; readonly audit: AuditTrail };
 
-/** Returns whether codes are left. */
-async function applyBatch({ codeChanges, audit }: ChangeStores, id: string, now: Instant): Promise<boolean> {
+/** How far a change is after a batch; `done` is null where nothing was left. */
+type Progress = { readonly done: number | null; readonly isOver: boolean };
+
+async function applyBatch({ codeChanges, audit }: ChangeStores, id: string, now: Instant): Promise<Progress> {
   const change = await codeChanges.lockChange(id, BATCH);
-  if (!change || change.finishedAt) return false;
+  if (!change || change.finishedAt) return { done: null, isOver: true };
   const changed = await applyTo(codeChanges, change.kind, change.next, now);
   for (const one of changed) await audit.record(createEntry(change, one, now));
   const done = change.done + change.next.length;
   const isLast = done >= change.total;
   const finishedAt = isLast ? now : null;
   await codeChanges.saveProgress({ id, done, changed: change.changed + changed.length, finishedAt });
-  return !isLast;
+  return { done, isOver: isLast };
 }
 
 function applyTo(

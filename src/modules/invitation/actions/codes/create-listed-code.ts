@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#kernel/email-address.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { type CodeRefusal, createCode } from '../manage-codes.ts';
 import type { InvitationDependencies } from '../ports.ts';
@@ -22,11 +22,17 @@ export async function createListedCode(
   deps: CreateListedCodeDependencies,
   { inviter, ...input }: Input,
 ): Promise<CreatedCode> {
-  const inviterId = isUuid(inviter) ? inviter : await deps.codeList.findInviterId(normalizeEmail(inviter));
+  const inviterId = isUuid(inviter) ? inviter : await findByEmail(deps, inviter);
   if (inviterId === null) return { kind: 'refused', reason: 'inviter-unknown' };
   const result = await createCode(deps, { ...input, inviterId });
   if (result.kind === 'refused') return result;
   const code = await deps.codeList.findByCode(result.code, deps.clock());
   if (!code) throw new Error('The code was not stored');
   return { kind: 'done', code };
+}
+
+/** A text that is no address belongs to nobody; PostgreSQL does not accept every text. */
+async function findByEmail({ codeList }: CreateListedCodeDependencies, typed: string): Promise<string | null> {
+  const email = normalizeEmail(typed);
+  return isEmailAddress(email) ? codeList.findInviterId(email) : null;
 }

@@ -61,6 +61,8 @@ function createReader(db: Db, now: Instant): ListReader<CodeSort, ListedCode> {
     },
     joins: JOINS,
     columns: sql`${selectState(now)} as state, ${FACTS}`,
+    // The state of a code needs its inviter and the sums of the inviter's slots: 5,000 of them take half a second.
+    mostChecked: 1_500,
   });
 }
 

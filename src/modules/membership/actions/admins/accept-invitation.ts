@@ -65,7 +65,7 @@ export async function acceptAdminInvitation(
   if (errors.length + passwordErrors.length > 0) return { kind: 'invalid', errors: [...errors, ...passwordErrors] };
   const passwordHash = await deps.passwords.hash(input.password);
   return deps.transaction(async (stores) => {
-    const member = await stores.members.findMemberByEmail(invitation.email);
+    const member = await lockAccount(stores, invitation.email);
     // The command line may have created the admin meanwhile, with another role.
     if (member?.role === 'ADMIN') return { kind: 'refused' };
     if (!(await stores.invitations.accept(tokenHash, deps.clock()))) return { kind: 'refused' };
@@ -82,6 +82,15 @@ export async function acceptAdminInvitation(
   });
 }
 
+/** The member with this address, until the transaction ends. */
+async function lockAccount({ members }: MembershipStores, email: string): Promise<Member | null> {
+  const found = await members.findMemberByEmail(email);
+  const locked = found && (await members.lockMember(found.id));
+  // The account was deleted in between: the next try creates another one.
+  if (found && !locked) throw new Error('The account of an invitation was deleted meanwhile');
+  return locked;
+}
+
 type Accepted = { readonly invitation: AdminInvitation; readonly passwordHash: string };
 type Clocks = Pick<AcceptingDependencies, 'clock' | 'random'>;
 
@@ -90,7 +99,6 @@ async function promote(
   { admins, members }: MembershipStores,
   { member, invitation, passwordHash }: Accepted & { readonly member: Member },
 ): Promise<string> {
-  await members.lockMember(member.id);
   await admins.setAdminRole(member.id, invitation.role);
   await members.setPasswordHash(member.id, passwordHash);
   await members.revokeMemberSessions(member.id, clock());

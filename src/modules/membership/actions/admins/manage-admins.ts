@@ -4,6 +4,7 @@ import type { Viewer } from '#kernel/viewer.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { isLastOwnerError } from './ports.ts';
+import { recordRevoked } from './record-revoked.ts';
 
 export type AdminManagementDependencies = Pick<MembershipDependencies, 'clock' | 'transaction' | 'admins'>;
 
@@ -65,10 +66,7 @@ async function revokeInvitations(
   { adminId, actor }: Change,
   at: Instant,
 ): Promise<void> {
-  for (const { id, role, language } of await invitations.revokeOpenBy(adminId, at)) {
-    const values = { before: { role, language }, after: null };
-    await audit.record({ actor, action: 'admin-invitation.revoked', subject: `admin-invitation:${id}`, ...values });
-  }
+  await recordRevoked(audit, await invitations.revokeOpenBy(adminId, at), actor);
 }
 
 /** Ends one session of an admin. */

@@ -15,10 +15,13 @@ export type Admin = {
   readonly openSessions: number;
 };
 
+/** An open session as admins see it: of an admin, or of a member. */
 export type AdminSession = {
   readonly id: string;
   /** Browser and system, or null. */
   readonly device: string | null;
+  /** The address of the login without its last part, or null. */
+  readonly network: string | null;
   readonly startedAt: Instant;
   readonly expiresAt: Instant;
 };
@@ -38,6 +41,8 @@ export type AdminStore = {
   findAdminId(email: string): Promise<string | null>;
   /** Locks the admin until the transaction ends; says whether the account is also a member's of the club. */
   lockAdmin(id: string): Promise<{ readonly role: AdminRole; readonly isMember: boolean } | null>;
+  /** The role of an admin, which nobody changes until the transaction ends; null for everybody else. */
+  keepRole(id: string): Promise<AdminRole | null>;
   /** Null makes the admin a member. Throws a LastOwnerError. */
   setAdminRole(id: string, role: AdminRole | null): Promise<void>;
   /** Deletes the account with its sessions. Throws a LastOwnerError. */
@@ -79,6 +84,8 @@ export type InvitationLink = {
   readonly expiresAt: Instant;
 };
 
+export type RevokedInvitation = Pick<AdminInvitation, 'id' | 'role' | 'language'>;
+
 export type AdminInvitationStore = {
   /** The open invitations by their address, also those that have expired. */
   listOpen(): Promise<readonly AdminInvitation[]>;
@@ -92,7 +99,9 @@ export type AdminInvitationStore = {
   markSent(id: string, askedAt: Instant, at: Instant): Promise<void>;
   revoke(id: string, at: Instant): Promise<void>;
   /** Revokes all open invitations of an admin and returns them. */
-  revokeOpenBy(inviterId: string, at: Instant): Promise<readonly Pick<AdminInvitation, 'id' | 'role' | 'language'>[]>;
+  revokeOpenBy(inviterId: string, at: Instant): Promise<readonly RevokedInvitation[]>;
+  /** Revokes the open invitation of an address and returns it. */
+  revokeOpenTo(email: string, at: Instant): Promise<readonly RevokedInvitation[]>;
   /** The open invitation whose live link has this token. */
   findByToken(tokenHash: Uint8Array, now: Instant): Promise<AdminInvitation | null>;
   /** False when it is used, revoked, replaced or expired. */

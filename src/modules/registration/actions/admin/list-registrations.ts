@@ -1,7 +1,6 @@
 import { isUuid } from '#kernel/ids.ts';
 import { LARGEST_PAGE, type ListCount, type ListPage, type PageRequest } from '#kernel/list/list-page.ts';
 import { listSorts } from '#kernel/list/list-query.ts';
-import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import {
   normalizeRegistrationFilter,
   REGISTRATION_LIST,
@@ -77,23 +76,6 @@ export async function readTimeline(
     const id = parseMemberId(event.actor);
     return { ...event, actorName: id === null ? null : (emails.get(id) ?? null) };
   });
-}
-
-type ExportDependencies = { readonly transaction: Transaction<{ readonly audit: AuditTrail }> };
-
-/**
- * Records in the audit log that an admin exports the list, with its filters; of searches for a person only that there
- * was one, because an entry cannot be erased.
- */
-export async function recordExport(
-  { transaction }: ExportDependencies,
-  { filter, actor }: { readonly filter: RegistrationFilter; readonly actor: string },
-): Promise<void> {
-  const { email, name, ...others } = filter;
-  const searched = { ...(email !== null && { email: 'searched' }), ...(name !== null && { name: 'searched' }) };
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
-  const entry = { actor, subject: 'registrations', before: null, after: { filter: { ...given, ...searched } } };
-  await transaction(({ audit }) => audit.record({ ...entry, action: 'registrations.exported' }));
 }
 
 const MEMBER = 'member:';

@@ -3,7 +3,7 @@ import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts
 import type { AuditTrail, LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { ResendLimits } from '../../rules/lifecycle.ts';
 import type { RegistrationFilter, RegistrationSort, RegistrationState } from '../../rules/registration-list.ts';
-import type { TimelineFacts } from '../../rules/timeline.ts';
+import type { TimelineFacts } from '../../rules/timeline-facts.ts';
 import type { RegistrationStore, RegistrationStores } from '../ports.ts';
 
 /** A registration as admins see it; the personal fields are null where it is erased. */

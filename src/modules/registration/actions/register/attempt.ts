@@ -45,3 +45,6 @@ export type Attempt = {
   readonly form: RegistrationForm;
   readonly fingerprint: Uint8Array;
 };
+
+/** `isWithheld`: nothing may depend on its address before a job looks at it. */
+export type SubmittedAttempt = Attempt & { readonly isWithheld: boolean };

@@ -11,6 +11,11 @@ export async function insertRegistration(
     inserted = await registrations.insertPending(row);
   }
   if (inserted === 'no-free-slot') return inserted;
+  if (row.isWithheld) {
+    await registrations.insertWithheld(row.id, row, row.createdAt);
+    await events.publish('registration.submitted', { registrationId: row.id });
+    return inserted;
+  }
   if (row.exposures.length > 0) await conversions.record(row.id, row.exposures, row.createdAt);
   await events.publish('registration.created', { registrationId: row.id });
   return inserted;

@@ -12,7 +12,8 @@ import { submit } from './submit.ts';
 
 /**
  * Registers a visitor: takes one of the inviter's invitations and publishes the registration, all or nothing
- * (specification E1 and E2). A repeated idempotency key returns the first result and reserves nothing more.
+ * (specification E1 and E2). Where every address gets the same answer (specification K12), nothing here depends on the
+ * address, and a job does the rest. A repeated idempotency key returns the first result and reserves nothing more.
  */
 export async function register(deps: RegistrationDependencies, input: RegisterInput): Promise<RegisterResult> {
   const retryAfter = await deps.takeAttempt('register-address', input.clientAddress);
@@ -30,11 +31,12 @@ export async function register(deps: RegistrationDependencies, input: RegisterIn
   const target = `${canonicalizeEmail(attempt.form.email)} ${input.clientAddress}`;
   const targetRetryAfter = await deps.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
+  const isWithheld = await deps.answersAlike();
   // After the limit, like every result that reveals something about an address.
-  if (isOwnInvitation(attempt.form.email, check.code)) {
+  if (!isWithheld && isOwnInvitation(attempt.form.email, check.code)) {
     return findEarlierResultOr(deps, attempt, invalid('validation.ownInvitation', ['email']));
   }
-  return submit(deps, attempt, check.code, shown.option);
+  return submit(deps, { ...attempt, isWithheld }, check.code, shown.option);
 }
 
 /** Codes and policies change; the result of a submission does not. */

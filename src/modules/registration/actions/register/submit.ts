@@ -8,7 +8,7 @@ import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import { LOCKED, LONG_LOCK_WAIT_MS, type LockWait, retryWithLongerLockWait } from '../lock-wait.ts';
 import { lockEmail } from '../mailbox-limits.ts';
 import type { Inserted, NewRegistration, RegistrationDependencies } from '../ports.ts';
-import type { Attempt, RegisterResult } from './attempt.ts';
+import type { RegisterResult, SubmittedAttempt } from './attempt.ts';
 import { isRegistrationsClosed, isSubmissionConflict } from './conflict.ts';
 import { findEarlierResult } from './find-earlier-result.ts';
 import { insertRegistration } from './insert-registration.ts';
@@ -23,7 +23,7 @@ const ATTEMPTS = 3;
  */
 export async function submit(
   deps: RegistrationDependencies,
-  attempt: Attempt,
+  attempt: SubmittedAttempt,
   code: KnownCode,
   option: CountryOption,
 ): Promise<RegisterResult> {
@@ -42,7 +42,7 @@ export async function submit(
  */
 async function takeSeat(
   deps: RegistrationDependencies,
-  attempt: Attempt,
+  attempt: SubmittedAttempt,
   code: KnownCode,
   option: CountryOption,
 ): Promise<RegisterResult> {
@@ -56,7 +56,7 @@ async function takeSeat(
     const earlier = await findEarlierResult(deps, attempt);
     if (earlier) return earlier;
     if (inserted === 'no-free-slot') break;
-    const taken = await retryWithLongerLockWait(deps, (lockWait) => takeOver(deps, attempt, row, lockWait));
+    const taken = await findTaken(deps, attempt, row);
     if (taken.kind === 'no-free-slot') break;
     if (taken.kind !== 'free') return taken;
   }
@@ -65,14 +65,20 @@ async function takeSeat(
   return { kind: 'refused', errors: errors.length > 0 ? errors : [full] };
 }
 
-async function findVisitCampaign(deps: RegistrationDependencies, { input }: Attempt, code: KnownCode) {
+/** A job looks at the address of a withheld one: only its key was in use, whose result is gone by now. */
+async function findTaken(deps: RegistrationDependencies, attempt: SubmittedAttempt, row: NewRegistration) {
+  if (row.isWithheld) return { kind: 'free' } as const;
+  return retryWithLongerLockWait(deps, (lockWait) => takeOver(deps, attempt, row, lockWait));
+}
+
+async function findVisitCampaign(deps: RegistrationDependencies, { input }: SubmittedAttempt, code: KnownCode) {
   return (input.landing && (await deps.findCampaign(input.landing))) ?? code.campaign;
 }
 
 /** A headline may promise another percentage: that of the code, or that of the landing page by which the visitor came. */
 async function decidePromise(
   deps: Pick<RegistrationDependencies, 'findHeadline'>,
-  { input: { landing, voucherPercent } }: Attempt,
+  { input: { landing, voucherPercent } }: SubmittedAttempt,
   { customization }: KnownCode,
 ): Promise<VoucherPercent | null> {
   if (voucherPercent === null) return null;
@@ -109,7 +115,8 @@ async function insert(
 ): Promise<Inserted | typeof LOCKED> {
   const inserted = await deps.transaction(async (stores) => {
     // Serializes submissions for one address: otherwise they could deadlock on its row and their seats.
-    await lockEmail(stores.registrations, row.form.email, lockWait);
+    // A withheld one waits for no address; nobody else locks its id, and the statement limits the wait for its seat.
+    await lockEmail(stores.registrations, row.isWithheld ? row.id : row.form.email, lockWait);
     return insertRegistration(stores, row, lockWait === LONG_LOCK_WAIT_MS ? 'wait for' : 'pass over');
   });
   const isExact = inserted === 'inserted' || lockWait === LONG_LOCK_WAIT_MS;
@@ -118,7 +125,7 @@ async function insert(
 
 function newRegistration(
   deps: RegistrationDependencies,
-  attempt: Attempt,
+  attempt: SubmittedAttempt,
   code: KnownCode & Pick<NewRegistration, 'promisedPercent'>,
   option: CountryOption,
 ): NewRegistration {
@@ -140,5 +147,6 @@ function newRegistration(
     expiresAt: addMilliseconds(now, ACTIVATION_VALIDITY),
     slotHint: deps.random(1)[0] ?? 0,
     exposures: attempt.input.exposures,
+    isWithheld: attempt.isWithheld,
   };
 }

@@ -67,16 +67,29 @@ async function replace(
   row: NewRegistration,
   now: Instant,
 ): Promise<TakeOverResult> {
-  const { registrations, invitations, conversions } = stores;
-  await registrations.end(existing.id, 'withdrawn', now);
-  await invitations.settleSeat(existing.id, 'release', now);
-  // Somebody who registers twice converts once, with what the newer visit saw.
-  await conversions.remove(existing.id);
+  const { registrations } = stores;
+  await endReplaced(stores, existing.id, now);
   if ((await insertRegistration(stores, row, 'wait for')) === 'no-free-slot') return { kind: 'no-free-slot' };
   await registrations.inheritLinks(existing.id, row.id);
   const pending = { kind: 'account-pending' } as const;
   await registrations.replaceOutcome(row.idempotencyKey, pending);
   return pending;
+}
+
+/** Ends a registration that a newer one of its address replaces; its links are left to the newer one. */
+export async function endReplaced(
+  {
+    registrations,
+    invitations,
+    conversions,
+  }: Pick<RegistrationStores, 'registrations' | 'invitations' | 'conversions'>,
+  id: string,
+  now: Instant,
+): Promise<void> {
+  await registrations.end(id, 'withdrawn', now);
+  await invitations.settleSeat(id, 'release', now);
+  // Somebody who registers twice converts once, with what the newer visit saw.
+  await conversions.remove(id);
 }
 
 /** Thrown to roll back a transaction whose result is known. */

@@ -1,12 +1,15 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { NamedEvent } from '../../actions/admin/list-registrations.ts';
-import type { EventKind, StoredConsent } from '../../rules/timeline.ts';
+import type { EventKind } from '../../rules/timeline.ts';
+import type { StoredConsent } from '../../rules/timeline-facts.ts';
 
 const KINDS = {
   REGISTERED: 'registered',
   REPLACES: 'replaces',
   CONSENT_GIVEN: 'consent-given',
   SEAT_RESERVED: 'seat-reserved',
+  ACCOUNT_FOUND: 'account-found',
+  OWN_INVITATION: 'own-invitation',
   LINK_INHERITED: 'link-inherited',
   MAIL_REQUESTED: 'mail-requested',
   MAIL_WAITING: 'mail-waiting',

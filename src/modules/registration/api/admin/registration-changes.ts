@@ -9,9 +9,7 @@ import {
   resendByAdmin,
   withdrawByAdmin,
 } from '../../actions/admin/change-registration.ts';
-import { recordExport } from '../../actions/admin/list-registrations.ts';
 import type { RegistrationChangeDependencies } from '../../actions/admin/ports.ts';
-import { type FilterType, toRegistrationFilter } from './registration-queries.ts';
 
 type Change = (deps: RegistrationChangeDependencies, input: ChangeInput) => Promise<ChangeResult>;
 type Refused = Extract<ChangeResult, { readonly kind: 'refused' }>;
@@ -74,26 +72,6 @@ export function addRegistrationChanges({ builder }: SchemaInProgress, deps: Regi
         },
       }),
     );
-}
-
-/** `recordRegistrationExport`, which comes before the pages of an export. */
-export function addRegistrationExport(
-  { builder }: SchemaInProgress,
-  Filter: FilterType,
-  deps: RegistrationChangeDependencies,
-): void {
-  builder.mutationField('recordRegistrationExport', (t) =>
-    t.boolean({
-      description: 'Records in the audit log that the list is exported as a file.',
-      args: { filter: t.arg({ type: Filter }) },
-      resolve: async (_, { filter }, context) => {
-        requirePermission(context, 'registrations.read');
-        const actor = requireActor(context, 'export');
-        await recordExport(deps, { filter: toRegistrationFilter(filter), actor });
-        return true;
-      },
-    }),
-  );
 }
 
 function requireActor(context: RequestContext, permission: Permission): string {

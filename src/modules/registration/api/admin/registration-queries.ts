@@ -38,7 +38,7 @@ export function addFilterType({ builder, shared }: SchemaInProgress, State: Stat
 
 export type FilterType = ReturnType<typeof addFilterType>;
 
-export function toRegistrationFilter(given: GivenFilter | null | undefined): RegistrationFilter {
+function toRegistrationFilter(given: GivenFilter | null | undefined): RegistrationFilter {
   const { email, name, code, state, country, language, createdFrom, createdBefore } = given ?? {};
   return {
     email: email ?? null,

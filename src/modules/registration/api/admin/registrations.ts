@@ -1,6 +1,6 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { AdminDependencies } from '../../actions/admin/ports.ts';
-import { addRegistrationChanges, addRegistrationExport } from './registration-changes.ts';
+import { addRegistrationChanges } from './registration-changes.ts';
 import { addFilterType, addRegistrationQueries } from './registration-queries.ts';
 import { addRegistrationType, addStateType } from './registration-type.ts';
 
@@ -11,5 +11,4 @@ export function addRegistrationsApi(schema: SchemaInProgress, deps: AdminDepende
   const Filter = addFilterType(schema, State);
   addRegistrationQueries(schema, { Registration, Filter }, deps);
   addRegistrationChanges(schema, deps);
-  addRegistrationExport(schema, Filter, deps);
 }

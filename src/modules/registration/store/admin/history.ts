@@ -16,7 +16,8 @@ export async function readHistory(db: Db, id: string): Promise<StoredHistory> {
   const failures = await readFailures(db, id);
   const entries = await readEntries(db, id);
   const relations = await readRelations(db, id);
-  return { consents, links, resends, seats, failures, entries, relations, ...(await readEnd(db, id)) };
+  const withheld = await readDecision(db, id);
+  return { consents, links, resends, seats, failures, entries, relations, withheld, ...(await readEnd(db, id)) };
 }
 
 async function readConsents(db: Db, id: string): Promise<StoredHistory['consents']> {
@@ -66,10 +67,13 @@ async function readFailures(db: Db, id: string): Promise<StoredHistory['failures
   return rows;
 }
 
+/** By the index of the audit log's own filter by subject, whose expressions migration 0034 has. */
 async function readEntries(db: Db, id: string): Promise<StoredHistory['entries']> {
   const { rows } = await sql<StoredHistory['entries'][number]>`
     select at, actor, action, (after->>'mail')::int as mail from audit_entry
-    where subject = ${`registration:${id}`} order by at limit ${MOST}`.execute(db);
+    where lower(substr(subject, length(split_part(subject, ':', 1)) + 2)) = ${id.toLowerCase()}
+      and subject = ${`registration:${id}`}
+    order by greatest(at), id limit ${MOST}`.execute(db);
   return rows;
 }
 
@@ -87,9 +91,17 @@ async function readRelations(db: Db, id: string): Promise<StoredHistory['relatio
   return rows;
 }
 
-async function readEnd(db: Db, id: string): Promise<Pick<StoredHistory, 'status' | 'memberId'>> {
-  const { rows } = await sql<Pick<StoredHistory, 'status' | 'memberId'>>`
+type StoredEnd = Pick<StoredHistory, 'status' | 'memberId'>;
+
+async function readEnd(db: Db, id: string): Promise<StoredEnd> {
+  const { rows } = await sql<StoredEnd>`
     select r.status, (select m.id from member m where m.registration_id = r.id) as "memberId"
     from registration r where r.id = ${id}`.execute(db);
   return rows[0] ?? { status: 'pending', memberId: null };
+}
+
+async function readDecision(db: Db, id: string): Promise<StoredHistory['withheld']> {
+  const { rows } = await sql<NonNullable<StoredHistory['withheld']>>`
+    select outcome, decided_at as "decidedAt" from withheld_registration where registration_id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }

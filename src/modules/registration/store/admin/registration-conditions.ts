@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isEmailAddress } from '#kernel/email-address.ts';
-import { allOf, beginsWith } from '#platform/list/keyset.ts';
+import { allOf } from '#platform/list/keyset.ts';
+import { listEmailRanges, listNameRanges, matchesName } from '#platform/list/person-search.ts';
 import type { ListConditions } from '#platform/list/read-list.ts';
-import { listNameOrders, type RegistrationFilter, type RegistrationState } from '../../rules/registration-list.ts';
-
-/** In the order of characters, as the index: a beginning is a range. */
-export const EMAIL_TEXT = sql`r.email collate "C"`;
-export const NAME_TEXT = sql`lower(r.last_name || ' ' || r.first_name) collate "C"`;
+import type { RegistrationFilter, RegistrationState } from '../../rules/registration-list.ts';
 
 type Condition = RawBuilder<unknown>;
 type First = { readonly filter: keyof RegistrationFilter; readonly ranges: readonly Condition[] };
@@ -31,24 +27,10 @@ export function buildRegistrationConditions(filter: RegistrationFilter): ListCon
 function findFirst(filter: RegistrationFilter): First | null {
   const { email, name, code, state, country } = filter;
   if (email !== null) return { filter: 'email', ranges: listEmailRanges(email) };
-  if (name !== null) return { filter: 'name', ranges: listNameOrders(name).map(beginsWithName) };
+  if (name !== null) return { filter: 'name', ranges: listNameRanges(name) };
   if (code !== null) return { filter: 'code', ranges: listCodeRanges(code) };
   if (state !== null && state !== 'active') return { filter: 'state', ranges: [buildStateCondition(state)] };
   return country === null ? null : { filter: 'country', ranges: [sql`r.country = ${country}`] };
-}
-
-/** An address finds its mailbox, in whatever spelling, and addresses that begin with it. */
-function listEmailRanges(email: string): readonly Condition[] {
-  const beginning = beginsWith(EMAIL_TEXT, email);
-  if (!isEmailAddress(email)) return [beginning];
-  const sameMailbox = sql`mailbox_of(r.email) = mailbox_of(${email})`;
-  return [sameMailbox, sql`${beginning} and not ${sameMailbox}`];
-}
-
-/** PostgreSQL converts both sides to lower case, by the same rules. No text contains the last code point. */
-function beginsWithName(name: string): Condition {
-  return sql`${NAME_TEXT} >= lower(${name}::text) collate "C"
-    and ${NAME_TEXT} < (lower(${name}::text) || ${'\u{10FFFF}'}::text) collate "C"`;
 }
 
 /** By the index of the code's uses, which has a range for each status. */
@@ -62,7 +44,7 @@ function isOfCode(code: string): Condition {
 
 function buildStateCondition(state: RegistrationState): Condition {
   if (state === 'erased') return sql`r.erased_at is not null`;
-  if (state === 'active') return sql`r.status = 'active'`;
+  if (state === 'active') return sql`r.status = 'active' and r.erased_at is null`;
   // The second condition is that of the index.
   return sql`r.status = ${state} and r.status <> 'active' and r.erased_at is null`;
 }
@@ -78,9 +60,8 @@ type Checked = readonly [filter: keyof RegistrationFilter, condition: Condition]
 
 /** Each filter as a condition of one row. */
 function listConditions({ name, code, state, country, language }: RegistrationFilter): readonly Checked[] {
-  const orders = name === null ? [] : listNameOrders(name).map((one) => sql`(${beginsWithName(one)})`);
   return [
-    ...(name === null ? [] : [['name', sql`(${sql.join(orders, sql` or `)})`] as const]),
+    ...(name === null ? [] : [['name', matchesName(name)] as const]),
     ...(code === null ? [] : [['code', isOfCode(code)] as const]),
     ...(state === null ? [] : [['state', allOf([buildStateCondition(state)])] as const]),
     ...(country === null ? [] : [['country', sql`r.country = ${country}`] as const]),

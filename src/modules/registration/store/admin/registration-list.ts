@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
+import { EMAIL_TEXT, NAME_TEXT } from '#platform/list/person-search.ts';
 import { createListReader, type ListReader } from '#platform/list/read-list.ts';
 import type { AdminRegistration, RegistrationListStore } from '../../actions/admin/ports.ts';
 import type { RegistrationSort } from '../../rules/registration-list.ts';
 import { readHistory } from './history.ts';
-import { buildRegistrationConditions, EMAIL_TEXT, NAME_TEXT } from './registration-conditions.ts';
+import { buildRegistrationConditions } from './registration-conditions.ts';
 
 /** What belongs to a registration; read for the shown rows only, by key. */
 const JOINS = sql`

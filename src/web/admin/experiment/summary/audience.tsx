@@ -1,9 +1,9 @@
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { Facts } from '../../record/facts.tsx';
 import { HASH_ATTRIBUTE_TEXTS } from '../fields.ts';
 import { useDefinitionTexts } from '../use-definition-texts.ts';
 import { useFormats } from '../use-formats.ts';
-import { Facts } from './facts.tsx';
 
 /** Whom the experiment includes. */
 export function Audience({ definition }: { readonly definition: ExperimentDefinition }) {

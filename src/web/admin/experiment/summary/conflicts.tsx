@@ -10,6 +10,13 @@ import styles from './summary.module.css';
 
 type Props = Pick<ShownExperiment, 'status' | 'conflicts'>;
 
+const WARNINGS = {
+  draft: 'experiment.conflicts.warnings',
+  stopped: 'experiment.conflicts.warnings',
+  running: 'experiment.conflicts.notes',
+  archived: 'experiment.conflicts.notes',
+} as const satisfies Record<ShownExperiment['status'], TextKey>;
+
 /** What keeps the experiment from visitors or from running, and what the admin should know before. */
 export function Conflicts({ status, conflicts }: Props) {
   const unseen = conflicts.filter(isUnseen);
@@ -23,7 +30,7 @@ export function Conflicts({ status, conflicts }: Props) {
         conflicts={unseen}
       />
       <ConflictBanner tone="danger" title="experiment.conflicts.errors" conflicts={errors} />
-      <ConflictBanner tone="info" title="experiment.conflicts.warnings" conflicts={warnings} />
+      <ConflictBanner tone="info" title={WARNINGS[status]} conflicts={warnings} />
     </>
   );
 }

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { StatusAction } from '#modules/experiment/rules/status.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Small } from '#web/ui/typography.tsx';
 import { usePermission } from '../../layout/use-back-office.ts';
+import { Confirmation } from '../../record/confirmation.tsx';
+import { RecordActions } from '../../record/record-parts.tsx';
 import type { ShownExperiment } from '../page-data.ts';
 import { isError } from './conflicts.tsx';
-import styles from './summary.module.css';
 
 type Props = { readonly experiment: ShownExperiment };
 
-/** What the status allows. What cannot be undone asks first, by a disclosure that works without script. */
+/** What the status allows. What cannot be undone asks first. */
 export function StatusActions({ experiment }: Props) {
   const { t } = useText();
   const { status, revision, conflicts } = experiment;
@@ -21,14 +21,14 @@ export function StatusActions({ experiment }: Props) {
   if (!mayChange) return null;
   if (status === 'running')
     return (
-      <div className={styles.actions}>
+      <RecordActions>
         <Confirmation label={t('experiment.stop')} question={t('experiment.stop.question')}>
           <ChangeForm change="stop" revision={revision} label={t('experiment.stop.confirm')} />
         </Confirmation>
-      </div>
+      </RecordActions>
     );
   return (
-    <div className={styles.actions}>
+    <RecordActions>
       <ChangeForm
         change="start"
         revision={revision}
@@ -38,21 +38,7 @@ export function StatusActions({ experiment }: Props) {
       <Confirmation label={t('experiment.archive')} question={t('experiment.archive.question')}>
         <ChangeForm change="archive" revision={revision} label={t('experiment.archive.confirm')} />
       </Confirmation>
-    </div>
-  );
-}
-
-type ConfirmationProps = { readonly label: string; readonly question: string; readonly children: ReactNode };
-
-function Confirmation({ label, question, children }: ConfirmationProps) {
-  return (
-    <details className={styles.confirmation}>
-      <summary className={buttonClass({ tone: 'secondary' })}>{label}</summary>
-      <div className={styles.question}>
-        <p>{question}</p>
-        {children}
-      </div>
-    </details>
+    </RecordActions>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Heading } from '#web/ui/typography.tsx';
+import { Facts } from '../../record/facts.tsx';
 import type { ShownExperiment } from '../page-data.ts';
 import { PageSection } from '../page-section.tsx';
 import { useFormats } from '../use-formats.ts';
 import { Audience } from './audience.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { Facts } from './facts.tsx';
 import { StatusActions } from './status-actions.tsx';
 import styles from './summary.module.css';
 import { Variations } from './variations.tsx';

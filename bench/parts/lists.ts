@@ -1,0 +1,74 @@
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
+import type { ListRules } from '#kernel/list/list-query.ts';
+import { AUDIT_LIST } from '#modules/audit/rules/audit-list.ts';
+import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
+import { MAIL_LIST } from '#modules/mail/rules/mail-list.ts';
+import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
+import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
+import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
+
+/** A list of the back office, with a text of the filled club for each filter by text. */
+export type MeasuredList = {
+  readonly path: string;
+  readonly rules: ListRules;
+  readonly texts: Readonly<Record<string, string>>;
+};
+
+const day = (ago: number) =>
+  addMilliseconds(new Date(), -ago * DAY)
+    .toISOString()
+    .slice(0, 10);
+const days = { from: day(40), to: day(30) };
+
+/** Every list of the back office; tests/docs/benchmarks.test.ts compares the table with the lists that exist. */
+export const LISTS: readonly MeasuredList[] = [
+  {
+    path: '/admin/codes',
+    rules: CODE_LIST,
+    texts: {
+      ...{ code: 'CLUB-0001', inviter: 'inviter-000000007@example.org' },
+      ...{ customization: 'default', campaign: 'Autumn' },
+    },
+  },
+  {
+    path: '/admin/registrations',
+    rules: REGISTRATION_LIST,
+    texts: { email: 'member-00001', name: 'Albers', code: 'CLUB-000000012', ...days },
+  },
+  {
+    path: '/admin/members',
+    rules: MEMBER_LIST,
+    texts: {
+      ...{ email: 'member-00001', name: 'Albers', id: '00000003-0000-7000-8000-00000000000c' },
+      ...{ voucher: 'VST-FILL-000000012', ...days },
+    },
+  },
+  { path: '/admin/mails', rules: MAIL_LIST, texts: { recipient: 'member-000000020@example.com', ...days } },
+  { path: '/admin/applications', rules: APPLICATION_LIST, texts: { email: 'applicant-00001', ...days } },
+  { path: '/admin/audit', rules: AUDIT_LIST, texts: { who: 'cli', subject: 'CLUB-000000012', ...days } },
+];
+
+/** The most values of one choice: of a longer one, such as all countries, as many are measured. */
+const MOST_VALUES = 8;
+
+export type ListAddress = { readonly name: string; readonly query: string };
+
+/** The addresses of a list: as it opens, in each order and direction, and with each filter. */
+export function listAddresses({ rules, texts }: MeasuredList): readonly ListAddress[] {
+  const orders = Object.keys(rules.sorts).flatMap((sort) =>
+    ['ascending', 'descending'].map((direction) => ({ sort, direction })),
+  );
+  const filters = Object.entries(rules.filters).flatMap(([filter, rule]) => {
+    const values = rule.kind === 'text' ? [texts[filter] ?? ''] : rule.values.slice(0, MOST_VALUES);
+    return values.map((value) => ({ [filter]: value }));
+  });
+  return [
+    { name: 'as it opens', query: '' },
+    ...orders.map((order) => ({ name: `by ${order.sort}, ${order.direction}`, query: formatQuery(order) })),
+    ...filters.map((filter) => ({ name: Object.entries(filter).flat().join(' '), query: formatQuery(filter) })),
+  ];
+}
+
+function formatQuery(values: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(values).toString();
+}

@@ -1,0 +1,139 @@
+import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
+import {
+  ACTOR,
+  type Arguments,
+  type CommandOf,
+  done,
+  listed,
+  type Outcome,
+  refused,
+  usageError,
+} from '#platform/command-line/command.ts';
+import { parseChoice, readLines } from '#platform/command-line/parse-options.ts';
+import { applyCodeChange, type CodeSelection, changeCodes } from '../actions/codes/change-codes.ts';
+import { listCodes } from '../actions/codes/list-codes.ts';
+import type { CodeChangeDependencies, CodeReadDependencies, ListedCode } from '../actions/codes/ports.ts';
+import { normalizeCode } from '../rules/code.ts';
+import { buildCodeFilter, CODE_LIST, CODE_STATES, type CodeFilter, type CodeSort } from '../rules/code-list.ts';
+
+const MOST_LISTED = 10_000_000;
+const SORTS = ['created', 'code'] as const satisfies readonly CodeSort[];
+const LINKS = CODE_LIST.filters.link.values;
+
+const filterOptions = {
+  beginning: { type: 'string', about: 'the beginning of the code' },
+  inviter: { type: 'string', about: 'id or email address of the inviter' },
+  state: { type: 'string', choices: CODE_STATES, about: CODE_STATES.join(', ') },
+  customization: { type: 'string', about: 'key of the customization' },
+  campaign: { type: 'string', about: 'the campaign' },
+  link: { type: 'string', choices: LINKS, about: 'only: codes for links only; typed: all others' },
+} as const;
+
+export const codeListCommands: readonly CommandOf<CodeChangeDependencies>[] = [
+  {
+    name: 'code list',
+    about: 'lists registration codes with state and inviter, the newest first',
+    options: {
+      ...filterOptions,
+      sort: { type: 'string', choices: SORTS, about: 'created (default) or code' },
+      limit: { type: 'string', about: 'largest number of results (default: 100)' },
+    },
+    async run(deps, given) {
+      const limit = Number(given.text('limit') ?? 100);
+      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+        throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+      const filter = readFilter(given);
+      const sort = parseChoice(given, 'sort', SORTS) ?? (filter.code === null ? 'created' : 'code');
+      const request = { filter, sort, at: deps.clock() };
+      const first = await readPage(deps, request, { after: null, limit: 1 });
+      if (first.kind === 'refused') return refused(first.reason);
+      return listed(readCodes(deps, request, limit), formatCode);
+    },
+  },
+  {
+    name: 'code end',
+    about: 'ends codes at once, by name, from a file or all of a filter; shows its progress',
+    words: ['[CODE...]'],
+    options: {
+      ...filterOptions,
+      file: { type: 'string', about: 'a file with one code a line; - for standard input' },
+    },
+    async run(deps, given) {
+      const selection = await readSelection(deps, given);
+      if ('unknown' in selection) {
+        const { unknown } = selection;
+        return { kind: 'refused', reason: `code-unknown: ${unknown.slice(0, 10).join(', ')}`, value: { unknown } };
+      }
+      return end(deps, given, selection);
+    },
+  },
+];
+
+function readFilter(given: Arguments): CodeFilter {
+  const values = {
+    ...{ code: given.text('beginning'), inviter: given.text('inviter'), campaign: given.text('campaign') },
+    ...{ state: parseChoice(given, 'state', CODE_STATES), link: parseChoice(given, 'link', LINKS) },
+    customization: given.text('customization'),
+  };
+  return buildCodeFilter(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)));
+}
+
+type ListRequest = { readonly filter: CodeFilter; readonly sort: CodeSort; readonly at: Date };
+
+function readPage(
+  deps: CodeReadDependencies,
+  { filter, sort, at }: ListRequest,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) {
+  const page = { sort, direction: CODE_LIST.sorts[sort], before: null, after, limit };
+  return listCodes(deps, { filter, page, at });
+}
+
+async function* readCodes(deps: CodeReadDependencies, request: ListRequest, limit: number): AsyncGenerator<ListedCode> {
+  let after: string | null = null;
+  for (let left = limit; left > 0; ) {
+    const result = await readPage(deps, request, { after, limit: Math.min(left, LARGEST_PAGE) });
+    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
+    const { rows, hasNext, endCursor }: typeof result.page = result.page;
+    for (const { row } of rows) yield row;
+    if (!hasNext || endCursor === null) return;
+    left -= rows.length;
+    after = endCursor;
+  }
+}
+
+function formatCode({ code, state, inviter, customizationKey, campaign, createdAt }: ListedCode): string {
+  return `${code.padEnd(24)} ${state.padEnd(9)} ${createdAt.toISOString()} ${inviter.email} ${customizationKey}${
+    campaign === null ? '' : ` ${campaign}`
+  }`;
+}
+
+type Unknown = { readonly unknown: readonly string[] };
+
+async function readSelection(deps: CodeReadDependencies, given: Arguments): Promise<CodeSelection | Unknown> {
+  const filter = readFilter(given);
+  const isFiltered = Object.values(filter).some((value) => value !== null);
+  const named = [...given.words, ...(await readLines(given, 'file'))];
+  if (isFiltered === named.length > 0) throw usageError('either codes or a filter are needed');
+  if (isFiltered) return { kind: 'all', filter, except: [] };
+  const now = deps.clock();
+  const ids: string[] = [];
+  const unknown: string[] = [];
+  for (const name of named) {
+    const found = await deps.codeList.findByCode(normalizeCode(name), now);
+    if (found) ids.push(found.id);
+    else unknown.push(name);
+  }
+  return unknown.length > 0 ? { unknown } : { kind: 'some', ids };
+}
+
+/** Works through the codes here. A worker that takes the change over at the same time takes turns with this command. */
+async function end(deps: CodeChangeDependencies, given: Arguments, selection: CodeSelection): Promise<Outcome> {
+  const result = await changeCodes(deps, { kind: 'end', selection, actor: ACTOR });
+  if (result.kind === 'refused') return refused(result.reason);
+  const { id, total } = result.change;
+  if (!result.change.finishedAt) await applyCodeChange(deps, id, (ended) => given.note(`${ended} of ${total}`));
+  const { changed = 0 } = (await deps.codeChanges.findChange(id)) ?? {};
+  const line = `${changed} of ${total} codes ended; the others had ended before, or are disabled`;
+  return done({ change: id, total, ended: changed }, line);
+}

@@ -1,0 +1,67 @@
+import { CARDS } from '#modules/membership/rules/member.ts';
+import type { MemberRefusal } from '#modules/membership/rules/member-change.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { getFailureText } from '#web/forms/submit-form.ts';
+import { changeMemberCard, revokeMemberSessions } from '#web/generated/operations.ts';
+import { isOperationError, type Run } from '#web/routing/operation.ts';
+
+/** What an admin can do with a member, with the text that says that it is done. */
+export const DONE_TEXTS = {
+  card: 'member.card.done',
+  session: 'member.session.done',
+  sessions: 'member.sessions.done',
+} as const satisfies Record<string, TextKey>;
+export type Change = keyof typeof DONE_TEXTS;
+
+const REFUSALS = {
+  'member-unknown': 'member.refused.unknown',
+  'member-is-admin': 'member.refused.admin',
+  'card-unchanged': 'member.refused.cardUnchanged',
+  'card-changed': 'member.refused.cardChanged',
+  'reason-invalid': 'member.refused.reason',
+  'session-unknown': 'member.refused.session',
+  'no-sessions': 'member.refused.noSessions',
+} as const satisfies Record<MemberRefusal, TextKey>;
+
+/** Why nothing was changed; `reason` is what was typed, so that it stays in its field. */
+export type ChangeRefusal = { readonly kind: 'refused'; readonly refusal: TextKey; readonly reason: string };
+type ChangeResult = { readonly kind: 'done'; readonly change: Change } | ChangeRefusal;
+
+export function parseChange(text: unknown): Change | null {
+  return (Object.keys(DONE_TEXTS) as Change[]).find((change) => change === text) ?? null;
+}
+
+/** Does with a member what a posted form says. */
+export async function submitChange(run: Run, form: FormData, id: string): Promise<ChangeResult> {
+  const change = parseChange(form.get('change'));
+  const reason = String(form.get('reason') ?? '');
+  if (!change) return refuse('error.technical', reason);
+  try {
+    const { result } = await send(run, change, form, id);
+    if (result.__typename === 'MemberChanged') return { kind: 'done', change };
+    return refuse(REFUSALS[result.reason as MemberRefusal] ?? 'error.technical', reason);
+  } catch (error) {
+    return refuse(getFailure(error), reason);
+  }
+}
+
+function send(run: Run, change: Change, form: FormData, id: string) {
+  const findCard = (name: string) => CARDS.find((card) => card === form.get(name)) ?? null;
+  if (change === 'card') {
+    const reason = String(form.get('reason') ?? '');
+    return run(changeMemberCard, { id, card: findCard('card'), from: findCard('from'), reason });
+  }
+  const sessionId = change === 'session' ? String(form.get('session') ?? '') : null;
+  return run(revokeMemberSessions, { id, sessionId });
+}
+
+function refuse(refusal: TextKey, reason: string): ChangeRefusal {
+  return { kind: 'refused', refusal, reason };
+}
+
+/** The session may end between the page's guard and the operation's own. */
+function getFailure(error: unknown): TextKey {
+  const { code = null } = isOperationError(error) ? error : {};
+  if (code === 'UNAUTHENTICATED') return 'linkGenerator.sessionEnded';
+  return code === 'FORBIDDEN' ? 'error.forbidden.text' : getFailureText(error);
+}

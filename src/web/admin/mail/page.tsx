@@ -1,0 +1,95 @@
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from 'react-router';
+import type { TextKey } from '#texts/keys.ts';
+import { runServerAction } from '#web/forms/form-result.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { showMail } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
+import type { PageArgs } from '#web/routing/page-handle.ts';
+import { pageNotFound } from '#web/routing/page-not-found.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { AdminPage } from '../layout/admin-page.tsx';
+import { usePermission } from '../layout/use-back-office.ts';
+import { MAILS, type ShownState } from '../mails/mail-query.ts';
+import { MailStateBadge } from '../mails/mail-state-badge.tsx';
+import { nameKind } from '../mails/mail-texts.ts';
+import { RetryBanner } from '../mails/retry-banner.tsx';
+import { type RetryResult, submitRetry } from '../mails/retry-mails.ts';
+import { Confirmation } from '../record/confirmation.tsx';
+import { RecordActions, RecordColumns, RecordNote, RecordPart } from '../record/record-parts.tsx';
+import type { handle } from './handle.ts';
+import { type MailDetails, MailFacts } from './mail-facts.tsx';
+
+export { handle } from './handle.ts';
+
+export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<{ mail: MailDetails }> {
+  const { outgoingMail: mail } = await runInProcess(context)(showMail, { id: params.id });
+  if (!mail) throw pageNotFound(withoutBase(url.pathname) + url.search);
+  return { mail };
+}
+
+/** A reload that repeats a retry retries nothing: the mail waits or has left. */
+export function action({ params, context }: PageArgs<typeof handle>): Promise<RetryResult> {
+  const { clock } = getLoadContext(context);
+  return submitRetry(runInProcess(context), { ids: [params.id] }, () => clock().toISOString());
+}
+
+/** Always posts to the server's action: the guard checks access there. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return runServerAction(
+    () => serverAction<typeof action>(),
+    (refusal): RetryResult => ({ refusal }),
+  );
+}
+
+/** What each state means for the mail. */
+const STATE_NOTES = {
+  WAITING: 'mail.state.waiting',
+  SENT: 'mail.state.sent',
+  FAILED: 'mail.state.failed',
+  DROPPED: 'mail.state.dropped',
+} as const satisfies Record<ShownState, TextKey>;
+
+export default function Mail() {
+  const { t } = useText();
+  const { mail }: { readonly mail: MailDetails } = useLoaderData();
+  const result: RetryResult | undefined = useActionData();
+  return (
+    <AdminPage
+      trail={[{ to: MAILS, label: t('mails.title') }]}
+      title={nameKind(mail.kind, t)}
+      badge={<MailStateBadge state={mail.state} />}
+    >
+      {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
+      {result?.done && <RetryBanner done={result.done} />}
+      <RecordColumns>
+        <RecordPart id="facts" title={t('mail.facts')}>
+          <MailFacts mail={mail} />
+          <RecordNote>{t(STATE_NOTES[mail.state])}</RecordNote>
+          <RetryAction key={mail.state} mail={mail} />
+        </RecordPart>
+      </RecordColumns>
+    </AdminPage>
+  );
+}
+
+function RetryAction({ mail }: { readonly mail: MailDetails }) {
+  const { t } = useText();
+  const busy = useSubmitting();
+  const canRetry = usePermission('mails.write');
+  if (!canRetry || mail.state !== 'FAILED') return null;
+  return (
+    <RecordActions>
+      <Confirmation size="small" label={t('mails.retry')} question={t('mail.retry.question')}>
+        <Form method="post">
+          <Button type="submit" size="small" busy={busy} busyLabel={t('form.busy')}>
+            {t('mails.retry.confirm')}
+          </Button>
+        </Form>
+      </Confirmation>
+    </RecordActions>
+  );
+}

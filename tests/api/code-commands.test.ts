@@ -1,0 +1,99 @@
+// Codes at the command line: the list of the back office, and the end of many codes.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '#platform/command-line/command.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+let inviter = '';
+const notes: string[] = [];
+beforeAll(async () => {
+  app = await openTestApp();
+  const email = 'ida@example.org';
+  const made = await run('inviter create', [], { name: 'Ida Ink', email, balance: '9' });
+  inviter = made.kind === 'done' ? String((made.value as { readonly id: string }).id) : '';
+  await run('code batch', [], { inviter, amount: '250', campaign: 'Many' });
+  for (const code of ['IDAS-ONE', 'IDAS-TWO']) await run('code create', [], { inviter, code, campaign: 'Few' });
+});
+afterAll(() => app.close());
+
+async function run(name: string, words: readonly string[] = [], options: Readonly<Record<string, string>> = {}) {
+  const given: Parameters<Command['run']>[0] = {
+    words,
+    text: (option) => options[option] ?? null,
+    flag: () => false,
+    readStdin: async () => options.stdin ?? '',
+    note: (line) => void notes.push(line),
+  };
+  const outcome = await app.command(name)?.run(given);
+  if (!outcome) throw new Error(`no command ${name}`);
+  return outcome;
+}
+
+async function list(options: Readonly<Record<string, string>>) {
+  const outcome = await run('code list', [], options);
+  if (outcome.kind !== 'listed') throw new Error(JSON.stringify(outcome));
+  return Array.fromAsync(outcome.entries);
+}
+
+const countEnded = async () =>
+  (
+    await app.sql<{ count: number }>('select count(*)::int as count from registration_code where ends_at is not null')
+  )[0]?.count ?? 0;
+
+describe('[K1] code list', () => {
+  test('filters, sorts and reads as many pages as are needed', async () => {
+    const few = await list({ campaign: 'Few', sort: 'code' });
+    expect(few.map(({ line }) => line)).toEqual([
+      expect.stringMatching(/^IDAS-ONE {17}usable .* ida@example\.org default Few$/),
+      expect.stringMatching(/^IDAS-TWO /),
+    ]);
+    expect(few[0]?.value).toMatchObject({ code: 'IDAS-ONE', state: 'usable', campaign: 'Few' });
+    expect(await list({ inviter, limit: '100' })).toHaveLength(100);
+    expect(await list({ inviter, limit: '10000' })).toHaveLength(252);
+    expect(await list({ beginning: 'idas-t' })).toHaveLength(1);
+  });
+
+  test('refuses a filter that no code can match, and wrong options', async () => {
+    expect(await run('code list', [], { inviter: 'nobody' })).toEqual({ kind: 'refused', reason: 'filter-invalid' });
+    await expect(run('code list', [], { limit: '0' })).rejects.toThrow('--limit needs');
+    await expect(run('code list', [], { state: 'lost' })).rejects.toThrow('--state must be one of usable');
+  });
+});
+
+describe('[K1] code end', () => {
+  test('ends no code where one is unknown', async () => {
+    const before = await countEnded();
+    expect(await run('code end', ['IDAS-ONE', 'NO-SUCH-CODE'])).toMatchObject({
+      kind: 'refused',
+      reason: 'code-unknown: NO-SUCH-CODE',
+    });
+    expect(await countEnded()).toBe(before);
+  });
+
+  test('ends codes by name and from a file, once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'code-end-'));
+    const file = join(folder, 'codes');
+    await writeFile(file, '# ended\nidas-one\n\nIDAS-TWO\n');
+    expect(await run('code end', [], { file })).toMatchObject({ value: { total: 2, ended: 2 } });
+    expect(await run('code end', ['IDAS-ONE'])).toMatchObject({ value: { total: 1, ended: 0 } });
+    const entries = await app.sql("select subject from audit_entry where action = 'code.ended' order by subject");
+    expect(entries).toEqual([{ subject: 'code:IDAS-ONE' }, { subject: 'code:IDAS-TWO' }]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('ends all of a filter here and now, with its progress, also if a worker takes it over', async () => {
+    notes.length = 0;
+    expect(await run('code end', [], { campaign: 'Many' })).toMatchObject({ value: { total: 250, ended: 250 } });
+    expect(notes).toEqual(['100 of 250', '200 of 250', '250 of 250']);
+    await app.drain();
+    expect(await list({ campaign: 'Many', state: 'ended', limit: '300' })).toHaveLength(250);
+  });
+
+  test('needs codes or a filter, and not both', async () => {
+    await expect(run('code end')).rejects.toThrow('either codes or a filter');
+    await expect(run('code end', ['A-CODE'], { campaign: 'Few' })).rejects.toThrow('either codes or a filter');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { inspectAtEveryWidth } from './support/screens.ts';
+import { logIn } from './support/steps.ts';
+
+const PASSWORD = 'velvet otter parade';
+
+async function createOwner(club: JourneyClub): Promise<string> {
+  const email = freshEmail('owner');
+  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: PASSWORD });
+  return email;
+}
+
+/** As ten minutes after the login. */
+async function forgetProof(club: JourneyClub, email: string): Promise<void> {
+  await club.sql('update session set proven_at = null where member_id = (select id from member where email = $1)', [
+    email,
+  ]);
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Role').selectOption('Support');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+}
+
+test('[K1] what reaches far asks for a proof of identity, keeps the form and goes on; so does an export', async ({
+  page,
+  club,
+  browser,
+}) => {
+  const owner = await createOwner(club);
+  await page.goto(club.url('/en/login?returnTo=/admin'));
+  await logIn(page, owner, PASSWORD);
+  await expect(page).toHaveURL(club.url('/en/admin'));
+  await page.goto(club.url('/en/admin/admins'));
+  await forgetProof(club, owner);
+  const invited = freshEmail('invited');
+  await invite(page, invited);
+  await expect(page.getByRole('heading', { name: 'Please confirm that it is you' })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'proof-en');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That was not right')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The invitation is on its way')).toBeVisible();
+  await expect(page).toHaveURL(club.url('/en/admin/admins?done=invite'));
+  await expect(page.getByRole('row', { name: invited })).toContainText('Support');
+
+  await forgetProof(club, owner);
+  await page.goto(club.url('/en/admin/codes?q=NOCT'));
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^codes-.*\.csv$/);
+  await expect(page.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
+
+  await forgetProof(club, owner);
+  const storageState = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const withoutScript = await plain.newPage();
+  await withoutScript.goto(club.url('/en/admin/admins'));
+  const second = freshEmail('second');
+  await invite(withoutScript, second);
+  await withoutScript.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await withoutScript.getByRole('button', { name: 'Confirm and go on' }).click();
+  await expect(withoutScript.getByText('The invitation is on its way')).toBeVisible();
+  await expect(withoutScript.getByRole('row', { name: second })).toBeVisible();
+  await plain.close();
+});

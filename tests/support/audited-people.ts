@@ -1,0 +1,90 @@
+import type { Prepare } from './audited-mutations.ts';
+import type { TestApp } from './test-app.ts';
+import { becomeMember, registerWithLink } from './visitors.ts';
+
+export const AUDITED_ADMIN = { email: 'audited@club.example', password: 'four silver thimbles' };
+
+/** Creates an admin. */
+async function addColleague(app: TestApp, email: string): Promise<string> {
+  const created = await app.areas.membership.useCases.createAdmin({ ...AUDITED_ADMIN, email, adminRole: 'SUPPORT' });
+  return created.kind === 'created' ? created.member.id : '';
+}
+
+/** A registration, after the time in which the limits allow no other mail. */
+export async function registerAndWait(app: TestApp): Promise<string> {
+  const { registrationId } = await registerWithLink(app);
+  app.time.now = new Date(app.time.now.getTime() + 90_000);
+  return registrationId;
+}
+
+async function findInvitation(app: TestApp, email: string): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(
+    'select id from admin_invitation where email = $1 and accepted_at is null and revoked_at is null',
+    [email],
+  );
+  return row?.id ?? '';
+}
+
+async function findSession(app: TestApp, email: string): Promise<string> {
+  await app.send('login', { ...AUDITED_ADMIN, email });
+  const [row] = await app.sql<{ id: string }>(
+    `select s.id from session s join member m on m.id = s.member_id
+     where m.email = $1 and s.revoked_at is null order by s.id desc limit 1`,
+    [email],
+  );
+  return row?.id ?? '';
+}
+
+const change = (name: string, argument: string, id: string) =>
+  [`mutation ($id: ID!) { ${name}(${argument}: $id) { __typename } }`, { id }] as const;
+
+/** A member with a session. */
+export async function addMember(app: TestApp): Promise<string> {
+  return (await becomeMember(app)).memberId;
+}
+
+/** The cases of admins, their invitations and sessions, of registrations and of members. */
+export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
+  inviteAdmin: async () => [
+    'mutation { inviteAdmin(email: "invited@club.example", role: SUPPORT, language: "en") { __typename } }',
+  ],
+  resendAdminInvitation: async (app) =>
+    change('resendAdminInvitation', 'invitationId', await findInvitation(app, 'invited@club.example')),
+  acceptAdminInvitation: async (app) => {
+    const link = app.mails.findLast(({ to }) => to === 'invited@club.example')?.links[0] ?? '';
+    const token = new URL(link).searchParams.get('token');
+    const variables = { token, firstName: 'Ada', lastName: 'Kern', password: 'four silver thimbles' };
+    return [
+      `mutation ($token: String!, $firstName: String, $lastName: String, $password: String!) {
+        acceptAdminInvitation(token: $token, firstName: $firstName, lastName: $lastName, password: $password) { __typename } }`,
+      variables,
+      'the subject',
+    ];
+  },
+  revokeAdminInvitation: async (app) => {
+    await app.command('admin invite')?.run({
+      words: [],
+      text: (name) => ({ email: 'other@club.example', role: 'viewer', language: 'en' })[name] ?? null,
+      flag: () => false,
+      readStdin: async () => '',
+      note: () => undefined,
+    });
+    return change('revokeAdminInvitation', 'invitationId', await findInvitation(app, 'other@club.example'));
+  },
+  changeAdminRole: async (app) => {
+    const id = await addColleague(app, 'colleague@club.example');
+    return ['mutation ($id: ID!) { changeAdminRole(adminId: $id, role: VIEWER) { __typename } }', { id }];
+  },
+  endAdminSession: async (app) =>
+    change('endAdminSession', 'sessionId', await findSession(app, 'colleague@club.example')),
+  endOwnSession: async (app) => change('endOwnSession', 'sessionId', await findSession(app, AUDITED_ADMIN.email)),
+  removeAdmin: async (app) => change('removeAdmin', 'adminId', await addColleague(app, 'removed@club.example')),
+  requestActivationMail: async (app) => change('requestActivationMail', 'id', await registerAndWait(app)),
+  withdrawPendingRegistration: async (app) => change('withdrawPendingRegistration', 'id', await registerAndWait(app)),
+  eraseRegistration: async (app) => change('eraseRegistration', 'id', await registerAndWait(app)),
+  changeMemberCard: async (app) => [
+    'mutation ($id: ID!) { changeMemberCard(id: $id, card: GOLD, reason: "Ada Kern asked") { __typename } }',
+    { id: await addMember(app) },
+  ],
+  revokeMemberSessions: async (app) => change('revokeMemberSessions', 'id', await addMember(app)),
+};

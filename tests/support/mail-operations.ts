@@ -1,0 +1,103 @@
+import type { Case } from './list-operations.ts';
+import type { PermittedOperation } from './people-operations.ts';
+import { runCommand as run } from './run-command.ts';
+import type { TestApp } from './test-app.ts';
+
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+const FIRST = { direction: 'DESCENDING', filter: {} };
+
+/** The operations of mails, for both engines. */
+export const MAIL_CASES: Readonly<Record<string, readonly Case[]>> = {
+  mailExport: [
+    { about: 'a member', variables: () => FIRST, as: 'member' },
+    { about: 'all mails', variables: () => FIRST, as: 'admin' },
+  ],
+  mailList: [
+    { about: 'nobody', variables: () => FIRST },
+    { about: 'a page', variables: () => ({ ...FIRST, first: 2 }), as: 'admin' },
+    { about: 'a recipient', variables: () => ({ ...FIRST, filter: { recipient: 'ada@example.org' } }), as: 'admin' },
+    { about: 'half an address', variables: () => ({ ...FIRST, filter: { recipient: 'ada' } }), as: 'admin' },
+    { about: 'an unknown kind', variables: () => ({ ...FIRST, filter: { kind: 'gossip' } }), as: 'admin' },
+  ],
+  retryMails: [
+    { about: 'a member', variables: () => ({ input: { ids: [] } }), as: 'member' },
+    { about: 'nothing selected', variables: () => ({ input: {} }), as: 'admin' },
+    { about: 'an unknown mail', variables: () => ({ input: { ids: [NO_ID] } }), as: 'admin' },
+  ],
+  showMail: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  untriedMails: [
+    { about: 'a member', as: 'member' },
+    { about: 'an admin', as: 'admin' },
+  ],
+};
+
+/** The fields of mails, with the permissions that they need. */
+export const MAIL_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
+  'Query.outgoingMails': {
+    document: '{ outgoingMails(first: 1, filter: { recipient: "nobody@example.org" }) { edges { node { id } } } }',
+    permissions: ['mails.read'],
+    value: { edges: [] },
+  },
+  'Query.outgoingMail': {
+    document: `{ outgoingMail(id: "${NO_ID}") { id } }`,
+    permissions: ['mails.read'],
+    value: null,
+  },
+  'Query.untriedMails': {
+    document: '{ untriedMails { isMore } }',
+    permissions: ['mails.read'],
+    value: { isMore: false },
+  },
+  'Mutation.retryOutgoingMails': {
+    document: 'mutation { retryOutgoingMails(input: {}) { __typename } }',
+    permissions: ['mails.write'],
+    value: { __typename: 'OutgoingMailsRefused' },
+  },
+};
+
+/** A mail that failed for good, with its dead letter. */
+export async function insertFailedMail(app: TestApp, kind = 'membership.send-welcome'): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(
+    `with letter as (
+       insert into pgboss.job (name, data, source_name, source_id, source_root_id, source_created_on, source_retry_count)
+       select 'dead-letter', jsonb_build_object('memberId', id), $1, id, id, now(), 12 from gen_random_uuid() id
+       returning source_root_id)
+     insert into mail_delivery (id, queue, kind, recipient, locale, state, tries, created_at, tried_at)
+     select source_root_id, $1, 'welcome', 'failed@example.org', 'de', 'failed', 13, now(), now() from letter
+     returning id`,
+    [kind],
+  );
+  return row?.id ?? '';
+}
+
+const FILTERS: readonly object[] = [
+  {},
+  { state: 'FAILED' },
+  { state: 'SENT', language: 'de' },
+  { kind: 'welcome' },
+  { recipient: 'failed@example.org' },
+  { kind: 'activation', from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' },
+];
+
+/** Reads, filters and retries mails as an admin, and what the schedule and the jobs note of them. */
+export async function workWithMails(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {
+  const id = await insertFailedMail(app);
+  for (const filter of FILTERS) {
+    const first = await app.send('mailList', { direction: 'DESCENDING', filter, first: 50 }, headers);
+    const { endCursor: after } = first.data.outgoingMails.pageInfo;
+    if (after) await app.send('mailList', { direction: 'DESCENDING', filter, first: 50, after }, headers);
+  }
+  await app.send('showMail', { id }, headers);
+  await app.send('untriedMails', {}, headers);
+  await app.areas.mail.useCases.settleFailed();
+  await app.send('retryMails', { input: { ids: [id] } }, headers);
+  await app.drain();
+  const lost = await insertFailedMail(app);
+  await app.sql('delete from pgboss.job where source_root_id = $1', [lost]);
+  await run(app, 'mail retry', [], { all: '', to: 'failed@example.org' });
+  await run(app, 'mail list', [], { state: 'dropped' });
+  await run(app, 'mail show', [lost]);
+}

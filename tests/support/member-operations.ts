@@ -1,0 +1,100 @@
+import type { Case } from './list-operations.ts';
+import type { PermittedOperation } from './people-operations.ts';
+import { runCommand } from './run-command.ts';
+import type { TestApp } from './test-app.ts';
+import { bearer } from './visitors.ts';
+
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+const FIRST = { sort: 'JOINED', direction: 'DESCENDING', filter: {} };
+const CARD = { id: NO_ID, card: 'GOLD', from: null, reason: 'A good customer' };
+
+const refused = { __typename: 'MemberChangeRefused' };
+
+/** The operations of members, by their fields. */
+export const MEMBER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
+  'Query.members': {
+    document: '{ members(first: 1, filter: { email: "nobody@" }) { edges { node { email sessions { id } } } } }',
+    permissions: ['members.read'],
+    value: { edges: [] },
+  },
+  'Query.member': {
+    document: `{ member(id: "${NO_ID}") { cardChanges { id } invitedBy { code } invitations { pending } } }`,
+    permissions: ['members.read'],
+    value: null,
+  },
+  'Mutation.changeMemberCard': {
+    document: `mutation { changeMemberCard(id: "${NO_ID}", card: GOLD, reason: "x") { __typename } }`,
+    permissions: ['members.write'],
+    value: refused,
+  },
+  'Mutation.revokeMemberSessions': {
+    document: `mutation { revokeMemberSessions(id: "${NO_ID}") { __typename } }`,
+    permissions: ['members.write'],
+    value: refused,
+  },
+};
+
+/** The operations of the list of members, and of one of them. */
+export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
+  changeMemberCard: [
+    { about: 'nobody', variables: () => CARD },
+    { about: 'a member', variables: () => CARD, as: 'member' },
+    { about: 'none', variables: () => CARD, as: 'admin' },
+    { about: 'an unknown card', variables: () => ({ ...CARD, card: 'PLATINUM' }), as: 'admin' },
+    { about: 'no reason', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  memberExport: [
+    { about: 'a member', variables: () => FIRST, as: 'member' },
+    { about: 'all members', variables: () => FIRST, as: 'admin' },
+  ],
+  memberList: [
+    { about: 'nobody', variables: () => FIRST },
+    { about: 'a page', variables: () => ({ ...FIRST, first: 2 }), as: 'admin' },
+    { about: 'a search', variables: () => ({ ...FIRST, sort: 'EMAIL', filter: { email: 'ada' } }), as: 'admin' },
+    { about: 'a day as an instant', variables: () => ({ ...FIRST, filter: { joinedFrom: '2026' } }), as: 'admin' },
+    { about: 'an order that is not offered', variables: () => ({ ...FIRST, sort: 'NAME' }), as: 'admin' },
+  ],
+  revokeMemberSessions: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, sessionId: NO_ID }), as: 'admin' },
+  ],
+  showMember: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+};
+
+const FILTERS: readonly Readonly<Record<string, string | boolean>>[] = [
+  {},
+  { card: 'GOLD' },
+  { card: 'NONE', language: 'de' },
+  { country: 'DE', newsletter: true },
+  { voucher: 'VST-FILL-00000007' },
+  { id: NO_ID },
+  { email: 'member-00000000' },
+  { email: 'member-000000015@example.com' },
+  { name: 'Kowalski Ada', country: 'DE' },
+  { joinedFrom: '2020-01-01T00:00:00Z', joinedBefore: '2030-01-01T00:00:00Z' },
+];
+
+const getSort = (filter: object) => ('email' in filter ? 'EMAIL' : 'name' in filter ? 'NAME' : 'JOINED');
+
+/** Reads, filters and changes members as an admin, and by commands. */
+export async function workWithMembers(app: TestApp, token: string): Promise<void> {
+  const headers = bearer(token);
+  for (const filter of FILTERS) {
+    const order = { sort: getSort(filter), direction: 'ASCENDING', filter };
+    const { pageInfo } = (await app.send('memberList', { ...order, first: 50 }, headers)).data.members;
+    if (pageInfo.endCursor) await app.send('memberList', { ...order, first: 50, after: pageInfo.endCursor }, headers);
+  }
+  const email = 'member-000000021@example.com';
+  await runCommand(app, 'member list', [], { limit: '600' });
+  await runCommand(app, 'member card', [email], { card: 'diamond', reason: 'A good customer' });
+  const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [email]);
+  const id = row?.id ?? '';
+  await app.send('showMember', { id }, headers);
+  await app.send('changeMemberCard', { id, card: null, from: 'DIAMOND', reason: 'By mistake' }, headers);
+  await runCommand(app, 'member show', [email]);
+  await app.send('revokeMemberSessions', { id, sessionId: NO_ID }, headers);
+  await runCommand(app, 'member revoke-sessions', [email]);
+}
