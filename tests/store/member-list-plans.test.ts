@@ -1,7 +1,6 @@
 // What the list of members and the page of one read, in a club that has many more rows than a page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMemberSorts } from '#modules/membership/actions/back-office/list-members.ts';
-import type { MemberFilter } from '#modules/membership/rules/member-list.ts';
+import { listMemberSorts, type MemberFilter } from '#modules/membership/rules/member-list.ts';
 import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';

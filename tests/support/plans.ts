@@ -56,8 +56,9 @@ export async function collectPlans(connectionString: string) {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     for (const [name, value] of Object.entries(SETTINGS))
       await client.query(`alter database "${rows[0]?.name}" set ${name} = ${value}`);
-    // Open sessions keep their settings, so the pools open others instead.
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    // Open sessions keep their settings, so the pools open others instead. The statement waits until the sessions have
+    // ended: a pool must not send its next statement on one of them.
+    await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
   });
   return {

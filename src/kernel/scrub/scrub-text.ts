@@ -11,7 +11,8 @@ const QUERY = /([?&][\w.[\]~-]{1,60}=)[^&#\s"'<>]+/g;
 const EMAIL = /[^\s"'<>(){},;:=&?/\\[\]]{1,64}@[^\s"'<>(){},;&?/\\[\]]{1,255}/g;
 const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\\w-])';
 const OPAQUE = new RegExp(`(?<![\\w-])(?!${UUID})[\\w-]{32,}`, 'gi');
-const CARD = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g;
+// A UUID matches first, so that digits inside one are never taken for a card number: incident ids are UUIDs.
+const UUID_OR_CARD = new RegExp(`(?<![\\w-])${UUID}|(?<![\\d.])\\d(?:[ -]?\\d){12,18}(?![\\d.])`, 'gi');
 // A loopback address identifies nobody.
 const IPV4 = /(?<![\d.])(?!127\.)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}(?![\d.])/g;
 const IPV6 =
@@ -40,7 +41,7 @@ function scrubPlain(text: string, { pattern }: KnownValues): string {
     .replace(QUERY, `$1${SCRUBBED}`)
     .replace(EMAIL, SCRUBBED)
     .replace(OPAQUE, SCRUBBED)
-    .replace(CARD, (digits) => (isCardNumber(digits) ? SCRUBBED : digits))
+    .replace(UUID_OR_CARD, (found) => (/[a-z]/i.test(found) || !isCardNumber(found) ? found : SCRUBBED))
     .replace(IPV4, '$1.0')
     .replace(IPV6, (groups) => (groups.length > 4 ? SCRUBBED : groups));
   return pattern ? clean.replace(pattern, SCRUBBED) : clean;

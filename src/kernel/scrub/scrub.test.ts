@@ -158,6 +158,14 @@ test('the name of a field is no value, whatever a selector contains', () => {
   expect(scrub(report)).toMatchObject({ message: report.message });
 });
 
+test('an incident id stays whole, also where its digits have the check digit of a payment card', () => {
+  const id = 'a4111111-1111-1111-8abb-ad18179037dc';
+  expect(scrub({ incidentId: id, message: `incident ${id} failed` })).toEqual({
+    incidentId: id,
+    message: `incident ${id} failed`,
+  });
+});
+
 test.each(['first_name', 'user[firstName]', 'X-Auth-Token', 'RC', 'registrationCountry', 'card number', 'pw'])(
   '%s is a sensitive name',
   (name) => expect(isSensitiveField(name)).toBe(true),
