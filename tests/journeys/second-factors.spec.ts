@@ -24,8 +24,9 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send invitation' }).click();
 }
 
-/** The key goes to the field: after an error the focus moves to its message, before or after the password is typed. */
+/** Once the button takes presses: it ignores them until the page has loaded again after an answer. */
 async function confirm(page: Page, password: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Confirm and go on' })).not.toHaveAttribute('aria-busy');
   const field = page.getByLabel('Password', { exact: true });
   await field.fill(password);
   await field.press('Enter');
