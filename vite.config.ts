@@ -25,6 +25,9 @@ const IDLE_CHUNK = {
   test: /\/src\/web\/browser\/(?:idle-chunk|analytics\/(?:track-page|build-page-events|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
 };
 
+// A first start shows no timings of plugins, which look like warnings.
+const QUIET = { bundlerTimings: false };
+
 // Base and React Router's basename are both to be set: the one for files, the other for routes.
 export default defineConfig(({ command }) => ({
   base: `${BASE_PATH}/`,
@@ -41,7 +44,10 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         license: { fileName: 'assets/licenses.md' },
-        rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, SHELL, IDLE_CHUNK] } } },
+        rolldownOptions: {
+          checks: QUIET,
+          output: { codeSplitting: { groups: [LIBRARIES, SHELL, IDLE_CHUNK] } },
+        },
       },
     },
     ssr: {
@@ -51,7 +57,7 @@ export default defineConfig(({ command }) => ({
       build: {
         license: { fileName: 'licenses.md' },
         target: 'node26',
-        rollupOptions: { input: './src/web/respond.server.ts' },
+        rolldownOptions: { checks: QUIET, input: './src/web/respond.server.ts' },
       },
     },
   },

@@ -6,6 +6,7 @@ import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openResources } from '#app/open-resources.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
 import { COMPLETION, printCompletion } from '#cli/completion.ts';
+import { describeUsage, listCommands } from '#cli/help.ts';
 import { printList } from '#cli/print-list.ts';
 import { type DescribedCommand, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
 import { readConfig } from '#platform/config/read-config.ts';
@@ -22,7 +23,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(words: readonly string[]): Promise<number> {
   try {
     const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
-    if (!command) return help(words);
+    if (!command) return printCommands(words);
     return await run(command, words.slice(command.name.split(' ').length));
   } catch (error) {
     if (!isUsageError(error) && !isParseError(error)) {
@@ -43,7 +44,7 @@ async function run(command: DescribedCommand, words: readonly string[]): Promise
   const { positionals } = parsed;
   const values: Readonly<Record<string, unknown>> = parsed.values;
   if (values.help) {
-    console.log(usage(command));
+    console.log(describeUsage(command));
     return STATUS.done;
   }
   checkArguments(command, values, positionals);
@@ -93,11 +94,11 @@ function checkArguments(
   const missing = Object.entries(command.options).find(
     ([name, { required }]) => required && values[name] === undefined,
   );
-  if (missing) throw usageError(`--${missing[0]} is missing\n${usage(command)}`);
+  if (missing) throw usageError(`--${missing[0]} is missing\n${describeUsage(command)}`);
   const declared = command.words ?? [];
   const most = declared.at(-1)?.endsWith('...]') ? Number.POSITIVE_INFINITY : declared.length;
   const least = declared.filter((word) => !word.startsWith('[')).length;
-  if (words.length < least || words.length > most) throw usageError(usage(command));
+  if (words.length < least || words.length > most) throw usageError(describeUsage(command));
 }
 
 async function print(outcome: Outcome, json: boolean): Promise<number> {
@@ -113,27 +114,11 @@ async function print(outcome: Outcome, json: boolean): Promise<number> {
   return STATUS[outcome.kind];
 }
 
-function usage({ name, words = [], options, about }: DescribedCommand): string {
-  const given = Object.entries(options).map(([option, { type, required, about: why }]) => {
-    const form = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`;
-    return `  ${(required ? form : `[${form}]`).padEnd(34)} ${why}`;
-  });
-  return [`vestibule ${[name, ...words].join(' ')}: ${about}`, ...given, `  ${'[--json]'.padEnd(34)} prints JSON`].join(
-    '\n',
-  );
-}
-
-function help(words: readonly string[]): number {
-  const isHelpRequested = words.length === 0 || words[0] === '--help' || words[0] === 'help';
-  const lines = COMMANDS.map(
-    ({ name, words: after = [], about }) => `  ${[name, ...after].join(' ').padEnd(26)} ${about}`,
-  );
-  const overview = ['vestibule COMMAND [--json] [--help]', ...lines, 'Status: 0 done, 1 refused, 2 wrong usage.'].join(
-    '\n',
-  );
-  if (isHelpRequested) console.log(overview);
-  else console.error(`unknown command: ${words.join(' ')}\n${overview}`);
-  return isHelpRequested ? STATUS.done : STATUS.usage;
+function printCommands(words: readonly string[]): number {
+  const { isRequested, lines } = listCommands(words, COMMANDS);
+  if (isRequested) console.log(lines.join('\n'));
+  else console.error([`unknown command: ${words.join(' ')}`, ...lines].join('\n'));
+  return isRequested ? STATUS.done : STATUS.usage;
 }
 
 function isParseError(error: unknown): error is Error {

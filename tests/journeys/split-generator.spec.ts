@@ -59,7 +59,7 @@ test('[K3] an admin creates an experiment: three refusals explain themselves and
   await press(page, 'Save draft');
   const summary = page.getByRole('alert').filter({ hasText: 'Please correct the following' });
   await expect(summary).toBeFocused();
-  await expect(getError(page, 'v0-name')).toHaveText(/at most 120 characters/);
+  await expect(getError(page, 'v0-name')).toHaveText(/1 to 120 characters/);
   await inspectAtEveryWidth(page, club, 'split-generator-refused-en');
   await page.setViewportSize({ width: 1280, height: 720 });
   await summary.getByRole('link', { name: 'Variation 1: Enter a name' }).press('Enter');

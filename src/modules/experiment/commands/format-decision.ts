@@ -1,7 +1,7 @@
 import type { ExplainedDecision } from '../actions/explain-visitor.ts';
 import type { DecisionReason } from '../rules/decision.ts';
 import type { ExperimentDefinition } from '../rules/experiment.ts';
-import type { SimulatedSplit } from '../rules/split.ts';
+import type { SimulatedSplit } from '../rules/simulated-split.ts';
 import { formatShare } from './format-experiment.ts';
 
 const WIDTHS = [32, 10, 10, 10, 10] as const;
@@ -32,9 +32,9 @@ function formatColumns(cells: readonly (string | number)[]): string {
 
 const REASONS: Readonly<Record<DecisionReason, string>> = {
   status: 'not included: the experiment is archived',
-  country: 'not included: another country',
-  language: 'not included: another language',
-  path: 'not included: another path',
+  country: 'not included: the experiment is for other countries',
+  language: 'not included: the experiment is for other languages',
+  path: 'not included: the experiment runs on other pages',
   'no-hash-value': 'not included: no value of the attribute that splits visitors',
   namespace: 'not included: outside of the range of its namespace',
   prerequisite: 'not included: a prerequisite does not hold',

@@ -1,12 +1,18 @@
 import type { ExperimentResults, StepResults, StepVariation } from '../rules/results.ts';
 import type { SampleRatio } from '../rules/statistics/sample-ratio.ts';
 
+const NOBODY = 'No visitors were counted. They appear within ten seconds; bots and previews are not counted.';
+
 /** The results of an experiment for a terminal: the check of the split, then a table for each step. */
 export function formatResults(key: string, results: ExperimentResults): readonly string[] {
   const { phase, from, until, sampleRatio, steps, exposureLoss } = results;
   const time = from === null ? 'never ran' : `from ${from.toISOString()} to ${until?.toISOString() ?? 'now'}`;
+  const head = `${key}: phase ${phase}, ${time}`;
+  const isEmpty = steps.every(({ variations }) => variations.every(({ visitors }) => visitors === 0));
+  if (isEmpty && exposureLoss.every(({ redirected }) => redirected === 0))
+    return from === null ? [head] : [head, NOBODY];
   return [
-    `${key}: phase ${phase}, ${time}`,
+    head,
     ...(sampleRatio === null ? [] : [formatSampleRatio(sampleRatio)]),
     ...steps.flatMap(formatStep),
     ...exposureLoss.map(
@@ -17,6 +23,7 @@ export function formatResults(key: string, results: ExperimentResults): readonly
 }
 
 function formatSampleRatio({ verdict, pValue, expected }: SampleRatio): string {
+  if (verdict === 'too-few-visitors') return 'sample ratio: too few visitors to check it';
   const counts = expected.map((count) => count.toFixed(0)).join(' : ');
   const stop = verdict === 'mismatch' ? ' Stop the experiment and find the cause: no other number is valid.' : '';
   return `sample ratio: ${verdict}, p = ${pValue.toPrecision(3)}, expected ${counts}.${stop}`;

@@ -38,7 +38,7 @@ function findOverlap(definition: ExperimentDefinition, other: ExperimentDefiniti
   const shared = listFlags(definition).filter((flag) => listFlags(other).includes(flag));
   const redirects = isRedirecting(definition) && isRedirecting(other);
   if ((shared.length === 0 && !redirects) || findSeparation(definition, other) !== null) return [];
-  const apart = 'Separate them by namespace, countries, languages or paths.';
+  const apart = 'Stop it first, or separate the two by namespace, countries, languages or paths.';
   const common = { path: 'variations', severity: 'error', experiments: [other.key] } as const;
   if (redirects) {
     const message = `The running experiment "${other.key}" redirects the same visitors from the same paths. ${apart}`;

@@ -6,7 +6,7 @@ test('[E8] [I6] a chunk of experiments that does not load is reported, as other 
     throw new Error('no such chunk');
   });
   const { reported } = openExperimentsPage({});
-  const { passOn } = await import('./use-experiments.ts');
-  await passOn(createVisit());
+  const { evaluateVisit } = await import('./use-experiments.ts');
+  await evaluateVisit(createVisit());
   expect(reported).toHaveLength(1);
 });

@@ -16,11 +16,11 @@ export function useExperiments(): void {
   const page = usePageHandle();
   useEffect(() => {
     if (!settings) return;
-    void passOn({ settings, publicOrigin, pathname, search, country, locale, page, navigate });
+    void evaluateVisit({ settings, publicOrigin, pathname, search, country, locale, page, navigate });
   }, [settings, publicOrigin, pathname, search, country, locale, page, navigate]);
 }
 
-/** Passes a visit to the code of experiments. A failed load of the chunk is reported, and does not affect the page. */
-export function passOn(visit: ExperimentsVisit): Promise<void> {
+/** Loads the code of experiments for a visit. A failed load of the chunk is reported, and does not affect the page. */
+export function evaluateVisit(visit: ExperimentsVisit): Promise<void> {
   return import('./load-experiments.ts').then(({ loadExperiments }) => loadExperiments(visit)).catch(reportError);
 }

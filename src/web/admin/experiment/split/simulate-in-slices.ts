@@ -1,5 +1,5 @@
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
-import type { SimulatedSplit } from '#modules/experiment/rules/split.ts';
+import type { SimulatedSplit } from '#modules/experiment/rules/simulated-split.ts';
 
 /** Visitors between two looks at the clock. */
 const STEP = 250;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
-import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rules/split.ts';
+import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rules/simulated-split.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Small } from '#web/ui/typography.tsx';

@@ -1,5 +1,5 @@
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
-import type { SimulatedSplit } from '#modules/experiment/rules/split.ts';
+import type { SimulatedSplit } from '#modules/experiment/rules/simulated-split.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '../use-formats.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
-import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rules/split.ts';
+import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rules/simulated-split.ts';
 import { simulateInSlices } from './simulate-in-slices.ts';
 
 export type SplitState =
