@@ -77,9 +77,9 @@ test('[I1] the error page has a section in each of the seven languages', async (
       url: '/acquisition/login',
       headers: { host: 'club.example', 'accept-language': locale },
     });
-    for (const key of ['error.fault.title', 'error.fault.text', 'error.home'])
+    for (const key of ['error.server.title', 'error.server.text', 'error.home'])
       expect(body).toContain(translate(locale, key).replaceAll("'", '&#39;'));
-    titles.add(translate(locale, 'error.fault.title'));
+    titles.add(translate(locale, 'error.server.title'));
   }
   await close();
   expect(titles.size).toBe(LOCALES.length);

@@ -23,7 +23,7 @@ type ErrorPage = {
 export function createErrorPages(deps: ErrorPageDependencies) {
   return {
     internalError: (locale: Locale, incidentId: string): Response =>
-      renderPage(deps, locale, { status: 500, title: 'error.fault.title', text: 'error.fault.text', incidentId }),
+      renderPage(deps, locale, { status: 500, title: 'error.server.title', text: 'error.server.text', incidentId }),
     /** For when the server can serve no page: PostgreSQL does not respond, or there are too many requests. */
     unavailable(locale: Locale, incidentId?: string): Response {
       const page = { status: 503, title: 'error.away.title', text: 'error.away.text', incidentId };

@@ -11,7 +11,7 @@ let app: App | null = null;
 let meters: Meters;
 
 async function readBlockedVisits() {
-  return (await meters.registry.getSingleMetric('vestibule_blocked_referrer_arrivals_total')?.get())?.values;
+  return (await meters.registry.getSingleMetric('vestibule_blocked_visits_total')?.get())?.values;
 }
 let rendered: string[] = [];
 beforeEach(async () => {

@@ -62,8 +62,8 @@ export function compileCatalog(folder: string, locale: string, kind: CatalogKind
   const english = readMessages(folder, KEYS_LOCALE, kind);
   const own = readMessages(folder, locale, kind);
   const messages = allowMissing ? { ...english, ...own } : own;
-  const faults = findProblems(locale, messages, english);
-  if (faults.length > 0) throw new Error(`Texts of ${kind} are not complete:\n${faults.join('\n')}`);
+  const problems = findProblems(locale, messages, english);
+  if (problems.length > 0) throw new Error(`Texts of ${kind} are not complete:\n${problems.join('\n')}`);
   // Mails are also sent as plain text, and readers copy from them, so they get no word joiners.
   const shown = kind === 'mails' ? String : insertWordJoiners;
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessageOrThrow(shown(text))]));

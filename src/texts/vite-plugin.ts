@@ -31,8 +31,8 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       building = config.command === 'build';
     },
     buildStart() {
-      const faults = allowMissing ? [] : KINDS.flatMap((kind) => findCatalogProblems(FOLDER, LOCALES, kind));
-      if (faults.length > 0) this.error(`Texts are not complete:\n${faults.join('\n')}`);
+      const problems = allowMissing ? [] : KINDS.flatMap((kind) => findCatalogProblems(FOLDER, LOCALES, kind));
+      if (problems.length > 0) this.error(`Texts are not complete:\n${problems.join('\n')}`);
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {

@@ -80,7 +80,7 @@ test('[I1] [B4] pages while the database is unreachable', async () => {
   );
   await expectTexts(
     club,
-    ['error.fault.title', 'error.fault.text', 'error.incident', 'error.home'],
+    ['error.server.title', 'error.server.text', 'error.incident', 'error.home'],
     async (visitor) => {
       const shown = await visitor.open(FORM);
       expect(shown.status).toBe(500);

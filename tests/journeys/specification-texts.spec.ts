@@ -23,7 +23,7 @@ const SPECIFIED = {
   'notFound.title': 'The page cannot be found',
   'error.notFound.path': 'Page Not Found: {path}',
   'error.notFound.title': 'Page Not Found',
-  'error.fault.title': 'Internal Server Error',
+  'error.server.title': 'Internal Server Error',
 } as const;
 
 clubTest('[I1] [F1] the texts that the specification quotes are used word for word', () => {

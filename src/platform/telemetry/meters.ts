@@ -33,7 +33,7 @@ export function createMeters() {
     operationSeconds: histogram('graphql_operation_seconds', 'How long operations took.', ['operation', 'lane']),
     jobs: counter('jobs_total', 'Runs of jobs.', ['queue', 'outcome']),
     jobSeconds: histogram('job_seconds', 'How long runs of jobs took.', ['queue']),
-    mails: counter('mails_total', 'Mails handed over, or not.', ['kind', 'outcome']),
+    mails: counter('mails_total', 'Mails by the outcome of their delivery.', ['kind', 'outcome']),
     limits: counter('limit_hits_total', 'Attempts over a limit.', ['limit']),
     pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
     /** Sets the sources that the gauges read; until then the gauges are empty. */

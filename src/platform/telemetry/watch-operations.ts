@@ -28,7 +28,7 @@ export function watchOperations(
         return result;
       });
     } catch (error) {
-      operations.inc({ operation, lane, outcome: 'fault' });
+      operations.inc({ operation, lane, outcome: 'internal-error' });
       throw error;
     } finally {
       stop();
@@ -36,9 +36,9 @@ export function watchOperations(
   };
 }
 
-/** The returned member of the union, `fault` for an internal error, `error` for a client's mistake. */
+/** The returned member of the union, `internal-error` for an internal error, `error` for a client's mistake. */
 function getOutcome({ data, errors }: ExecutionResult, schema: GraphQLSchema): string {
-  if (errors?.some(isInternalError)) return 'fault';
+  if (errors?.some(isInternalError)) return 'internal-error';
   if (errors) return 'error';
   const [first] = Object.values(data ?? {});
   const name = first !== null && typeof first === 'object' && '__typename' in first ? String(first.__typename) : '';

@@ -22,7 +22,7 @@ export const ERROR_TEXTS = {
   'not-found': { title: 'error.notFound.title', text: 'notFound.text' },
   forbidden: { title: 'error.forbidden.title', text: 'error.forbidden.text' },
   refused: { title: 'error.refused.title', text: 'error.refused.text' },
-  'internal-error': { title: 'error.fault.title', text: 'error.fault.text' },
+  'internal-error': { title: 'error.server.title', text: 'error.server.text' },
 } as const satisfies Record<string, { title: TextKey; text: TextKey }>;
 
 /** Renders an error in the surrounding layout. It needs no script and no loader data. */
