@@ -40,7 +40,9 @@ describe('[K8] metrics', () => {
     for (const one of [query, query.replace('registrationCodeDetails(', 'other: registrationCodeDetails(')])
       await app.post({ query: one, variables: { registrationCode: 'NOCTURNE' } });
     await app.sql('alter table hidden rename to registration_code');
-    const counted = (await lines('graphql_operations_total')).filter((line) => line.includes('outcome="internal-error"'));
+    const counted = (await lines('graphql_operations_total')).filter((line) =>
+      line.includes('outcome="internal-error"'),
+    );
     expect(counted).toHaveLength(2);
   });
 

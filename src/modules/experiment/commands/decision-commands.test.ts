@@ -82,7 +82,7 @@ describe('[K3] experiment explain', () => {
     const { lines } = await run('explain', ['first'], { id: 'visitor-1', country: 'AT', language: 'de' });
     expect(lines).toEqual([
       expect.stringMatching(/^first +(?:control|band) +included, bucket 0\.\d+$/),
-      expect.stringMatching(/^second +- +not included: the experiment is for other language, bucket 0\.\d+$/),
+      expect.stringMatching(/^second +- +not included: the experiment is for other languages, bucket 0\.\d+$/),
     ]);
     expect((await run('explain', ['second'], { language: 'fr' })).lines).toEqual([
       expect.stringMatching(/^second +- +not included: no value of the attribute that splits visitors$/),
