@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import type { TakeAttempt } from '#kernel/ports.ts';
-import { getSiteKey } from '#platform/http/network.ts';
+import { getSiteKey, SITE_TIMES } from '#platform/http/network.ts';
 import type { Limit } from '#platform/rate-limit.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
 
@@ -43,9 +43,6 @@ export const LIMITS = {
   'password-reset-target': createLimit(5, HOUR),
   'password-reset-target-everywhere': createLimit(20, HOUR),
 } as const satisfies Record<string, Limit>;
-
-/** The factor of an IPv6 site's limit over that of one network: one customer has all 65,536 networks of a site. */
-export const SITE_TIMES = 8;
 
 const ADDRESS_SUFFIX = /-address$/;
 

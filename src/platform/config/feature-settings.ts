@@ -83,7 +83,7 @@ export const FEATURE_SETTINGS = {
     number(1, 1_000_000),
   ),
   STREAMS_PER_ADDRESS: setting(
-    'number of streams of the feature service that an IP address may hold in a process; further ones get 429',
+    'number of streams of the feature service that an IP address may hold in a process, an IPv6 /48 eight times as many; further ones get 429',
     '50',
     number(1, 1_000_000),
   ),

@@ -134,7 +134,7 @@ export const SETTINGS = {
   ),
   SOCKETS_TOTAL: setting('number of sockets that a process holds; further ones get 503', '5000', number(1, 1_000_000)),
   SOCKETS_PER_ADDRESS: setting(
-    'number of sockets that an IP address may hold in a process; further ones get 429',
+    'number of sockets that an IP address may hold in a process, an IPv6 /48 eight times as many; further ones get 429',
     '20',
     number(1, 1_000_000),
   ),

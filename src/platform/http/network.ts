@@ -11,6 +11,9 @@ export function getNetworkKey(address: string): string {
   return family === 6 ? `${splitGroups(bare).slice(0, 4).join(':')}::/64` : 'unknown';
 }
 
+/** The factor of an IPv6 site's limit over that of one network: one customer has all 65,536 networks of a site. */
+export const SITE_TIMES = 8;
+
 /** The /48 of an IPv6 network of `getNetworkKey`, which may belong to one customer; null for other keys. */
 export function getSiteKey(network: string): string | null {
   const groups = /^(.+):[^:]+::\/64$/.exec(network)?.[1];

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { type ConnectionLimits, createConnectionCounts } from '../http/connection-counts.ts';
 import {
   endStream,
   type NewStream,
@@ -8,7 +9,6 @@ import {
   sendBuffer,
   sendHeartbeat,
 } from './stream.ts';
-import { createStreamCounts, type StreamLimits } from './stream-counts.ts';
 
 export type StreamRefusal = 'address-full' | 'full' | 'stopping';
 
@@ -25,7 +25,7 @@ export type EventStreams = {
 };
 
 type Options = {
-  readonly limits: StreamLimits;
+  readonly limits: ConnectionLimits;
   readonly onEnd: (end: StreamEnd, milliseconds: number) => void;
   readonly times?: Partial<StreamTimes>;
   /** The most bytes that wait for a slow reader when the next event is sent. */
@@ -46,7 +46,7 @@ const DRAIN_STEP_MS = 50;
 export function createEventStreams(options: Options): EventStreams {
   const { limits, onEnd, maxUnsent = MAX_UNSENT } = options;
   const times = { ...TIMES, ...options.times };
-  const counts = createStreamCounts(limits);
+  const counts = createConnectionCounts(limits);
   const open = new Map<Socket, OpenStream>();
   const channels = new Map<string, Set<OpenStream>>();
   let timer: NodeJS.Timeout | null = null;

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
+import { createConnectionCounts } from '../../http/connection-counts.ts';
 import { findMalformation } from '../../http/malformed-request.ts';
 import { createProtocol } from './create-protocol.ts';
 import { createKeepAlive } from './keep-alive.ts';
 import { CLOSES, type SocketOptions, type SocketTimes } from './options.ts';
 import { relayMessages } from './relay-messages.ts';
-import { createSocketCounts } from './socket-counts.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export type SocketServer = {
@@ -15,7 +15,6 @@ export type SocketServer = {
   count(): number;
   close(): Promise<void>;
 };
-type Refusal = { readonly kind: 'malformed' | 'elsewhere' | 'foreign' };
 
 const REFUSALS = {
   malformed: '400 Bad Request',
@@ -39,7 +38,7 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
     // An option of ws that its types do not declare.
     ...({ closeTimeout: times.closing } as object),
   });
-  const counts = createSocketCounts(options.limits);
+  const counts = createConnectionCounts(options.limits);
   const sessions = watchSessions(options, times.sessions);
   const keepAlive = createKeepAlive(times);
   const protocol = createProtocol(options, { sessions, keepAlive, initMs: times.init });
@@ -58,12 +57,14 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // From here on there is no other listener, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
-    const entry = findRefusal(request, options) ?? counts.enter(options.getAddress(request));
-    if (entry.kind !== 'entered') {
-      refuse(socket, REFUSALS[entry.kind]);
+    const address = options.getAddress(request);
+    const refusal = findRefusal(request, options) ?? counts.findRefusal(address);
+    if (refusal !== null) {
+      refuse(socket, REFUSALS[refusal]);
       return;
     }
-    socket.once('close', entry.leave);
+    counts.enter(address);
+    socket.once('close', () => counts.leave(address));
     sockets.handleUpgrade(request, socket, head, (client) =>
       relayMessages(protocol, { socket: client, request }, options),
     );
@@ -71,12 +72,12 @@ export function attachSocket(http: Server, options: SocketOptions): SocketServer
 }
 
 /** A page of another site may not open a socket in its visitor's name; clients other than browsers send no origin. */
-function findRefusal(request: IncomingMessage, options: SocketOptions): Refusal | null {
-  if (findMalformation(request)) return { kind: 'malformed' };
+function findRefusal(request: IncomingMessage, options: SocketOptions): 'malformed' | 'elsewhere' | 'foreign' | null {
+  if (findMalformation(request)) return 'malformed';
   const { url = '', headers } = request;
   const path = url.split('?')[0] ?? '';
-  if (!options.paths.includes(path) || !options.isOwnHost(headers.host)) return { kind: 'elsewhere' };
-  return options.mayOpen(headers) ? null : { kind: 'foreign' };
+  if (!options.paths.includes(path) || !options.isOwnHost(headers.host)) return 'elsewhere';
+  return options.mayOpen(headers) ? null : 'foreign';
 }
 
 /** Another protocol is accepted briefly, because a client only receives the close code of an open socket: 4406. */

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { Viewer } from '#kernel/viewer.ts';
+import type { ConnectionLimits } from '../../http/connection-counts.ts';
 import type { Logger } from '../../logger.ts';
 import type { RequestContext } from '../context.ts';
 import type { GraphqlServer } from '../server.ts';
-import type { SocketLimits } from './socket-counts.ts';
 
 export type SocketOptions = {
   readonly server: GraphqlServer;
   readonly paths: readonly string[];
   readonly log: Logger;
   readonly newIncidentId: () => string;
-  readonly limits: SocketLimits;
+  readonly limits: ConnectionLimits;
   /** Shorter in tests. */
   readonly times?: Partial<SocketTimes>;
   /** The viewer of an auth header; null if its token is invalid, expired or revoked. */
