@@ -21,8 +21,8 @@ export type Areas = ReturnType<typeof createAreas>;
 export function createAreas(services: Services) {
   const audit = createAuditTrails(services);
   const door = createDoor(services);
-  const invitation = createInvitationArea(services, { audit, door });
   const membership = createMembershipArea(services, { audit });
+  const invitation = createInvitationArea(services, { audit, door, membership });
   const experiment = createExperimentArea(services, { audit, membership, invitation });
   const registration = createRegistrationArea(services, { audit, door, experiment, invitation, membership });
   return {

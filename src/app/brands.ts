@@ -16,6 +16,17 @@ export function getBrand(id: string): Brand {
   return brand;
 }
 
+// Only the names of the files: nothing is loaded.
+const PRODUCTS = import.meta.glob('../../brands/*/images/product-*-960.avif', { query: '?url' });
+
+/** The names of the brand's pictures of shared products, which its `assets.ts` has. */
+export function listProductPictures(id: string): readonly string[] {
+  return Object.keys(PRODUCTS).flatMap((path) => {
+    const [, brand, name] = /brands\/([^/]+)\/images\/product-(.+)-960\.avif$/.exec(path) ?? [];
+    return brand === id && name !== undefined ? [name] : [];
+  });
+}
+
 /** The brand's favicon.ico, for clients that request it at the root of the host without reading a page. */
 export function getFavicon(id: string): Buffer {
   const url = ICONS[`../../brands/${id}/images/favicon.ico`] ?? '';

@@ -39,6 +39,8 @@ export const LIMITS = {
   // For programs that evaluate for their own visitors: they share the address of their server.
   'evaluation-address': { ...createLimit(12_000, MINUTE), inProcess: true },
   'admin-invitation': createLimit(30, HOUR),
+  // Each renders a whole page.
+  'landing-preview': createLimit(60, MINUTE),
   'password-reset-address': createLimit(20, HOUR),
   'password-reset-target': createLimit(5, HOUR),
   'password-reset-target-everywhere': createLimit(20, HOUR),

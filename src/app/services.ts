@@ -20,6 +20,7 @@ import { createSessionTokens } from '#platform/session-tokens.ts';
 import { createEventStreams } from '#platform/sse/event-streams.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
+import { listProductPictures } from './brands.ts';
 import { addSiteLimits, countRefusals, limitsWithSites, scaleConnections } from './limits.ts';
 import type { Resources } from './resources.ts';
 
@@ -42,7 +43,7 @@ export function createServices(resources: Resources) {
     eventsWithin: jobs.within,
     jobsWithin: jobs.within,
     retriesWithin: jobs.deadLetters.within,
-    brand,
+    ...{ brand, productPictures: listProductPictures(brand.id) },
     publicOrigin: config.publicOrigin,
     production: config.production,
     environmentName: config.environmentName,

@@ -39,6 +39,9 @@ export const PERMISSIONS = {
   'mails.write': SUPPORT,
   'experiments.read': EVERYBODY,
   'experiments.write': MARKETING,
+  /** Customizations, start pages and landing entries, with their drafts and previews. */
+  'landing-pages.read': EVERYBODY,
+  'landing-pages.write': MARKETING,
   'funnel.read': EVERYBODY,
   /** Files of a list; the list needs its own permission as well. */
   export: ['SUPPORT', 'MARKETING', 'OWNER'],

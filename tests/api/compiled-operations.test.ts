@@ -3,6 +3,7 @@ import { OPERATIONS } from '#web/generated/operations.ts';
 import { ADMIN_CASES } from '../support/admin-operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
+import { LANDING_PAGE_CASES } from '../support/landing-page-operations.ts';
 import { type Case, LIST_CASES } from '../support/list-operations.ts';
 import { MAIL_CASES } from '../support/mail-operations.ts';
 import { MEMBER_CASES } from '../support/member-operations.ts';
@@ -85,6 +86,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ...LIST_CASES,
   ...MEMBER_CASES,
   ...MAIL_CASES,
+  ...LANDING_PAGE_CASES,
   ...REGISTRATION_CASES,
   ...ADMIN_CASES,
   createExperiment: [

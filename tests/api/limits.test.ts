@@ -49,6 +49,7 @@ const anyone = () => {
 /** Limits whose refusal has another form; each has a test of its own. */
 type ShownElsewhere =
   | 'admin-invitation'
+  | 'landing-preview'
   | 'socket-address'
   | 'referrer-address'
   | 'evaluation-address'

@@ -11,7 +11,8 @@ const MOST_ROWS = 1_500;
 
 /** Tables whose size does not depend on members or visits. */
 const BOUNDED = [
-  ...['customization', 'policy', 'start_page', 'landing_entry', 'schema_migration', 'consent_text'],
+  ...['customization', 'policy', 'start_page', 'landing_entry', 'landing_page', 'landing_page_version'],
+  ...['schema_migration', 'consent_text'],
   ...['club_settings', 'club_settings_revision', 'registration_day', 'admin_invitation'],
   ...['experiment', 'experiment_revision', 'experiment_publication', 'experiment_count'],
 ];

@@ -1,5 +1,6 @@
 import { AUDITED_ADMIN, AUDITED_PEOPLE } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
+import { AUDITED_LANDING_PAGES } from './landing-page-operations.ts';
 import { insertFailedMail } from './mail-operations.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -113,6 +114,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   startExperiment: changeStatus('startExperiment'),
   stopExperiment: changeStatus('stopExperiment'),
   archiveExperiment: changeStatus('archiveExperiment'),
+  ...AUDITED_LANDING_PAGES,
   ...AUDITED_PEOPLE,
   saveView: async () => [
     'mutation { saveView(list: "codes", name: "Ada Kern", query: "inviter=ada%40kern.example") { __typename } }',

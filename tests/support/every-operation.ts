@@ -7,6 +7,7 @@ import { workWithApplications } from './application-operations.ts';
 import { readAuditLog } from './audit-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { sampleDefinition } from './experiments.ts';
+import { workWithLandingPages } from './landing-page-operations.ts';
 import { workWithMails } from './mail-operations.ts';
 import { workWithMembers } from './member-operations.ts';
 import { operateAdmins } from './operate-admins.ts';
@@ -228,6 +229,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   await workWithMembers(app, data.login.token);
   await readAuditLog(app, headers);
   await workWithMails(app, headers);
+  await workWithLandingPages(app, headers);
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
-const SORTS = ['created', 'applied', 'at'];
+const SORTS = ['created', 'applied', 'at', 'changed', 'slug'];
 const cursor = (sort: string, value: string) =>
   Buffer.from(JSON.stringify([sort, value, UNKNOWN_ID])).toString('base64url');
 

@@ -11,6 +11,7 @@ import { createConversionStore } from '#modules/experiment/store/conversions.ts'
 import { createCountStore } from '#modules/experiment/store/counts.ts';
 import { createFunnelStore } from '#modules/funnel/store.ts';
 import { createBlockedVisitStore } from '#modules/invitation/store/blocked-visits.ts';
+import { createLandingPageStore } from '#modules/invitation/store/landing-pages/landing-pages.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';
 import { createMembershipStore } from '#modules/membership/store/store.ts';
 import { createRegistrationStore } from '#modules/registration/store/store.ts';
@@ -159,6 +160,7 @@ function createStores(db: Db) {
   return {
     registrations: createRegistrationStore(db),
     invitations: createInvitationStore(db),
+    landingPages: createLandingPageStore(db),
     members: createMembershipStore(db),
     receipts: createReceiptStore(db),
     blockedVisits: createBlockedVisitStore(db),

@@ -14,6 +14,8 @@ import { isPersonalLink } from './actions/check-link.ts';
 import { limitFile, unreadableFile } from './actions/code-jobs/read-file.ts';
 import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
+import type { FindEmails } from './actions/landing-pages/name-actors.ts';
+import { carryOutPlans } from './actions/landing-pages/publish-page.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign, findHeadline, findIntroFlow } from './actions/resolve-landing.ts';
 import { addInvitationApi } from './api/code-details.ts';
@@ -21,6 +23,7 @@ import { addCodeJobs } from './api/code-jobs.ts';
 import { addCodesApi } from './api/codes/codes.ts';
 import { addExplainCode } from './api/explain-code.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
+import { addLandingPagesApi } from './api/landing-pages/landing-pages.ts';
 import { invitationCommands } from './commands/commands.ts';
 import { invitationMetrics } from './metrics.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
@@ -29,6 +32,8 @@ import { createCodeJobStore } from './store/code-jobs.ts';
 import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
 import { createCodeListStore } from './store/codes/code-list.ts';
+import { createLandingPageListStore } from './store/landing-pages/landing-page-list.ts';
+import { createLandingPageStore } from './store/landing-pages/landing-pages.ts';
 import { createInvitationStore } from './store/store.ts';
 import { invitationSubscribers } from './subscribers.ts';
 
@@ -45,11 +50,14 @@ type AreaDependencies = {
   readonly referrerGate: string;
   readonly blockedReferrers: BlockedReferrers;
   readonly counters: Counters;
+  /** The brand's pictures of shared products. */
+  readonly productPictures: readonly string[];
 };
 
 type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly door: { findDoor(): Promise<Door> };
+  readonly membership: { readonly useCases: { readonly findEmails: FindEmails } };
 };
 
 /** Inviters, their codes and links, and the landing pages to which these lead. */
@@ -71,17 +79,19 @@ export function createInvitationArea(program: AreaDependencies, others: OtherAre
     within: (tx: DbTransaction) => createInvitationStore(tx),
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     subscribers: invitationSubscribers(deps),
+    schedules: [{ name: 'invitation.carry-out-plans', cron: '* * * * *', run: () => carryOutPlans(deps) }],
     commands: invitationCommands(deps),
   } satisfies Area;
 }
 
-function createDependencies(program: AreaDependencies, { audit, door }: OtherAreas) {
+function createDependencies(program: AreaDependencies, { audit, door, membership }: OtherAreas) {
   const { clock, random, database, eventsWithin, liveEvents, takeAttempt } = program;
   const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = program;
   const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
     codeChanges: createCodeChangeStore(tx),
     codeJobs: createCodeJobStore(tx),
+    landingPages: createLandingPageStore(tx),
     audit: audit.within(tx),
     events: eventsWithin(tx),
   }));
@@ -98,6 +108,9 @@ function createDependencies(program: AreaDependencies, { audit, door }: OtherAre
       blockedReferrers,
     },
     findDoor: door.findDoor,
+    findEmails: membership.useCases.findEmails,
+    isProductPicture: (name: string) => program.productPictures.includes(name),
+    landingPages: createLandingPageListStore(database.db),
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
     codeList: createCodeListStore(database.db),
@@ -115,7 +128,7 @@ function addApi(schema: SchemaInProgress, deps: ReturnType<typeof createDependen
   const { builder, shared } = schema;
   addCodesApi(schema, deps);
   const Customization = addCustomization(builder);
-  addLanding(builder, Customization, deps);
+  addLandingPagesApi(schema, addLanding(builder, Customization, deps), deps);
   addExplainCode(builder, shared, deps);
   addCodeJobs(builder, shared, deps);
   return addInvitationApi(builder, shared, Customization, deps);

@@ -179,6 +179,35 @@ export type Gender =
   | 'MEN'
   | 'WOMEN';
 
+export type LandingPageFilter = {
+  readonly kind?: LandingPageKind | null | undefined;
+  /** The beginning of a slug; such a list is sorted by it. */
+  readonly slug?: string | null | undefined;
+  readonly state?: LandingPageState | null | undefined;
+};
+
+export type LandingPageKind =
+  /** What landings show; codes and slugs name it. */
+  | 'CUSTOMIZATION'
+  /** A slug with a campaign, a shared product, or both. */
+  | 'LANDING_ENTRY'
+  /** A slug that shows a customization; the empty one is the front door. */
+  | 'START_PAGE';
+
+export type LandingPageSort =
+  | 'CHANGED'
+  | 'SLUG';
+
+export type LandingPageState =
+  /** Something differs from what visitors see, or was never published. */
+  | 'DRAFT'
+  /** Visitors do not see it any more. */
+  | 'ENDED'
+  /** Visitors see it as it is. */
+  | 'PUBLISHED'
+  /** A publication or an end is planned. */
+  | 'SCHEDULED';
+
 export type MailState =
   /** Nobody needs it any more. */
   | 'DROPPED'
@@ -570,6 +599,17 @@ export type CancelCodeJobMutationVariables = Exact<{
 
 export type CancelCodeJobMutation = { readonly cancelCodeJob: { readonly status: string } | null };
 
+export type CancelLandingPagePlanMutationVariables = Exact<{
+  id: string | number;
+  revision: number;
+}>;
+
+
+export type CancelLandingPagePlanMutation = { readonly result:
+    | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
+    | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
+   };
+
 export type ChangeAdminRoleMutationVariables = Exact<{
   adminId: string | number;
   role: AdminRole;
@@ -728,6 +768,17 @@ export type CreateExperimentMutation = { readonly createExperiment:
     | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
    };
 
+export type CreateLandingPageMutationVariables = Exact<{
+  kind: LandingPageKind;
+  slug: string;
+}>;
+
+
+export type CreateLandingPageMutation = { readonly result:
+    | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
+    | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
+   };
+
 export type CustomizationKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -770,6 +821,18 @@ export type EndAdminSessionMutationVariables = Exact<{
 export type EndAdminSessionMutation = { readonly result:
     | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
     | { readonly __typename: 'AdminChanged' }
+   };
+
+export type EndLandingPageMutationVariables = Exact<{
+  id: string | number;
+  revision: number;
+  endAt?: unknown;
+}>;
+
+
+export type EndLandingPageMutation = { readonly result:
+    | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
+    | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
 
 export type EndOwnSessionMutationVariables = Exact<{
@@ -856,6 +919,29 @@ export type InviteAdminMutation = { readonly result:
     | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
     | { readonly __typename: 'AdminChanged' }
    };
+
+export type LandingPageExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: LandingPageSort;
+  direction: SortDirection;
+  filter: LandingPageFilter;
+}>;
+
+
+export type LandingPageExportQuery = { readonly landingPages: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: LandingPageKind, readonly slug: string, readonly state: LandingPageState, readonly isLive: boolean, readonly hasDraft: boolean, readonly version: number, readonly publishAt: unknown, readonly endAt: unknown, readonly changedAt: unknown, readonly changedBy: string, readonly changedByName: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type LandingPageListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: LandingPageSort;
+  direction: SortDirection;
+  filter: LandingPageFilter;
+}>;
+
+
+export type LandingPageListQuery = { readonly landingPages: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: LandingPageKind, readonly slug: string, readonly state: LandingPageState, readonly isLive: boolean, readonly hasDraft: boolean, readonly version: number, readonly publishAt: unknown, readonly endAt: unknown, readonly changedAt: unknown, readonly changedBy: string, readonly changedByName: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type LandingQueryVariables = Exact<{
   slug: string;
@@ -954,6 +1040,16 @@ export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OwnSessionsQuery = { readonly ownSessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> };
 
+export type PreviewLandingPageQueryVariables = Exact<{
+  id: string | number;
+  content?: string | null | undefined;
+  language: string;
+  headline?: string | null | undefined;
+}>;
+
+
+export type PreviewLandingPageQuery = { readonly landingPagePreview: { readonly kind: string, readonly campaign: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string, readonly image: string, readonly description: string } | null } | null };
+
 export type ProveIdentityMutationVariables = Exact<{
   password?: string | null | undefined;
 }>;
@@ -963,6 +1059,19 @@ export type ProveIdentityMutation = { readonly result:
     | { readonly __typename: 'IdentityProven' }
     | { readonly __typename: 'ProofRefused', readonly code: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type PublishLandingPageMutationVariables = Exact<{
+  id: string | number;
+  revision: number;
+  publishAt?: unknown;
+  endAt?: unknown;
+}>;
+
+
+export type PublishLandingPageMutation = { readonly result:
+    | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
+    | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
 
 export type RecordConsentMutationVariables = Exact<{
@@ -1114,6 +1223,18 @@ export type ResetPasswordMutation = { readonly resetPassword:
     | { readonly __typename: 'ResetRefused', readonly code: string }
    };
 
+export type RestoreLandingPageVersionMutationVariables = Exact<{
+  id: string | number;
+  revision: number;
+  version: number;
+}>;
+
+
+export type RestoreLandingPageVersionMutation = { readonly result:
+    | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
+    | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
+   };
+
 export type RetryMailsMutationVariables = Exact<{
   input: RetryOutgoingMailsInput;
 }>;
@@ -1143,6 +1264,18 @@ export type RevokeMemberSessionsMutationVariables = Exact<{
 export type RevokeMemberSessionsMutation = { readonly result:
     | { readonly __typename: 'MemberChangeRefused', readonly reason: string }
     | { readonly __typename: 'MemberChanged' }
+   };
+
+export type SaveLandingPageDraftMutationVariables = Exact<{
+  id: string | number;
+  revision: number;
+  content?: string | null | undefined;
+}>;
+
+
+export type SaveLandingPageDraftMutation = { readonly result:
+    | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
+    | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
 
 export type SaveViewMutationVariables = Exact<{
@@ -1212,6 +1345,13 @@ export type ShowExperimentQueryVariables = Exact<{
 
 
 export type ShowExperimentQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly hypothesis: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly archivedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly code: string, readonly message: string, readonly severity: string, readonly experiments: ReadonlyArray<string>, readonly environment: string | null }>, readonly history: ReadonlyArray<{ readonly revision: number, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly status: ExperimentStatus, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> }>, readonly previewLinks: ReadonlyArray<{ readonly variation: string, readonly url: string }> } | null };
+
+export type ShowLandingPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowLandingPageQuery = { readonly landingPage: { readonly id: string, readonly kind: LandingPageKind, readonly slug: string, readonly state: LandingPageState, readonly isLive: boolean, readonly version: number, readonly revision: number, readonly draft: string | null, readonly published: string | null, readonly publishAt: unknown, readonly endAt: unknown, readonly planRefusal: string | null, readonly changedAt: unknown, readonly changedBy: string, readonly changedByName: string | null, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }>, readonly versions: ReadonlyArray<{ readonly number: number, readonly content: string, readonly publishedAt: unknown, readonly publishedBy: string, readonly publishedByName: string | null }> } | null };
 
 export type ShowMailQueryVariables = Exact<{
   id: string | number;
@@ -1368,6 +1508,12 @@ export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutati
   text: "mutation cancelCodeJob($id:String!){cancelCodeJob(id:$id){status}}",
 };
 
+export const cancelLandingPagePlan: Operation<CancelLandingPagePlanMutation, CancelLandingPagePlanMutationVariables> = {
+  name: 'cancelLandingPagePlan',
+  kind: 'mutation',
+  text: "mutation cancelLandingPagePlan($id:ID!$revision:Int!){result:cancelLandingPagePlan(id:$id revision:$revision){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
+};
+
 export const changeAdminRole: Operation<ChangeAdminRoleMutation, ChangeAdminRoleMutationVariables> = {
   name: 'changeAdminRole',
   kind: 'mutation',
@@ -1464,6 +1610,12 @@ export const createExperiment: Operation<CreateExperimentMutation, CreateExperim
   text: "mutation createExperiment($definition:JSON!){createExperiment(definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
 };
 
+export const createLandingPage: Operation<CreateLandingPageMutation, CreateLandingPageMutationVariables> = {
+  name: 'createLandingPage',
+  kind: 'mutation',
+  text: "mutation createLandingPage($kind:LandingPageKind!$slug:String!){result:createLandingPage(kind:$kind slug:$slug){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
+};
+
 export const customizationKeys: Operation<CustomizationKeysQuery, CustomizationKeysQueryVariables> = {
   name: 'customizationKeys',
   kind: 'query',
@@ -1492,6 +1644,12 @@ export const endAdminSession: Operation<EndAdminSessionMutation, EndAdminSession
   name: 'endAdminSession',
   kind: 'mutation',
   text: "mutation endAdminSession($sessionId:ID!){result:endAdminSession(sessionId:$sessionId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
+export const endLandingPage: Operation<EndLandingPageMutation, EndLandingPageMutationVariables> = {
+  name: 'endLandingPage',
+  kind: 'mutation',
+  text: "mutation endLandingPage($id:ID!$revision:Int!$endAt:DateTime){result:endLandingPage(id:$id revision:$revision endAt:$endAt){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
 };
 
 export const endOwnSession: Operation<EndOwnSessionMutation, EndOwnSessionMutationVariables> = {
@@ -1546,6 +1704,18 @@ export const inviteAdmin: Operation<InviteAdminMutation, InviteAdminMutationVari
   name: 'inviteAdmin',
   kind: 'mutation',
   text: "mutation inviteAdmin($email:String!$role:AdminRole!$language:String!){result:inviteAdmin(email:$email role:$role language:$language){__typename ...on AdminChangeRefused{reason}}}",
+};
+
+export const landingPageExport: Operation<LandingPageExportQuery, LandingPageExportQueryVariables> = {
+  name: 'landingPageExport',
+  kind: 'query',
+  text: "query landingPageExport($after:String$sort:LandingPageSort!$direction:SortDirection!$filter:LandingPageFilter!){landingPages(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id kind slug state isLive hasDraft version publishAt endAt changedAt changedBy changedByName}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const landingPageList: Operation<LandingPageListQuery, LandingPageListQueryVariables> = {
+  name: 'landingPageList',
+  kind: 'query',
+  text: "query landingPageList($first:Int$after:String$last:Int$before:String$sort:LandingPageSort!$direction:SortDirection!$filter:LandingPageFilter!){landingPages(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id kind slug state isLive hasDraft version publishAt endAt changedAt changedBy changedByName}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
@@ -1620,10 +1790,22 @@ export const ownSessions: Operation<OwnSessionsQuery, OwnSessionsQueryVariables>
   text: "query ownSessions{ownSessions{id device startedAt expiresAt isCurrent}}",
 };
 
+export const previewLandingPage: Operation<PreviewLandingPageQuery, PreviewLandingPageQueryVariables> = {
+  name: 'previewLandingPage',
+  kind: 'query',
+  text: "query previewLandingPage($id:ID!$content:String$language:String!$headline:String){landingPagePreview(id:$id content:$content language:$language headline:$headline){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}campaign product{name designer image description}}}",
+};
+
 export const proveIdentity: Operation<ProveIdentityMutation, ProveIdentityMutationVariables> = {
   name: 'proveIdentity',
   kind: 'mutation',
   text: "mutation proveIdentity($password:String){result:proveIdentity(password:$password){__typename ...on ProofRefused{code}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const publishLandingPage: Operation<PublishLandingPageMutation, PublishLandingPageMutationVariables> = {
+  name: 'publishLandingPage',
+  kind: 'mutation',
+  text: "mutation publishLandingPage($id:ID!$revision:Int!$publishAt:DateTime$endAt:DateTime){result:publishLandingPage(id:$id revision:$revision publishAt:$publishAt endAt:$endAt){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
 };
 
 export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutationVariables> = {
@@ -1710,6 +1892,12 @@ export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutati
   text: "mutation resetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){__typename ...on PasswordReset{code}...on ResetRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const restoreLandingPageVersion: Operation<RestoreLandingPageVersionMutation, RestoreLandingPageVersionMutationVariables> = {
+  name: 'restoreLandingPageVersion',
+  kind: 'mutation',
+  text: "mutation restoreLandingPageVersion($id:ID!$revision:Int!$version:Int!){result:restoreLandingPageVersion(id:$id revision:$revision version:$version){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
+};
+
 export const retryMails: Operation<RetryMailsMutation, RetryMailsMutationVariables> = {
   name: 'retryMails',
   kind: 'mutation',
@@ -1726,6 +1914,12 @@ export const revokeMemberSessions: Operation<RevokeMemberSessionsMutation, Revok
   name: 'revokeMemberSessions',
   kind: 'mutation',
   text: "mutation revokeMemberSessions($id:ID!$sessionId:ID){result:revokeMemberSessions(id:$id sessionId:$sessionId){__typename ...on MemberChangeRefused{reason}}}",
+};
+
+export const saveLandingPageDraft: Operation<SaveLandingPageDraftMutation, SaveLandingPageDraftMutationVariables> = {
+  name: 'saveLandingPageDraft',
+  kind: 'mutation',
+  text: "mutation saveLandingPageDraft($id:ID!$revision:Int!$content:String){result:saveLandingPageDraft(id:$id revision:$revision content:$content){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
 };
 
 export const saveView: Operation<SaveViewMutation, SaveViewMutationVariables> = {
@@ -1780,6 +1974,12 @@ export const showExperiment: Operation<ShowExperimentQuery, ShowExperimentQueryV
   name: 'showExperiment',
   kind: 'query',
   text: "query showExperiment($key:String!){experiment(key:$key){key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt conflicts{path code message severity experiments environment}history{revision at actor actorName status differences{path before after}}previewLinks{variation url}}}",
+};
+
+export const showLandingPage: Operation<ShowLandingPageQuery, ShowLandingPageQueryVariables> = {
+  name: 'showLandingPage',
+  kind: 'query',
+  text: "query showLandingPage($id:ID!){landingPage(id:$id){id kind slug state isLive version revision draft published problems{field problem}publishAt endAt planRefusal changedAt changedBy changedByName versions{number content publishedAt publishedBy publishedByName}}}",
 };
 
 export const showMail: Operation<ShowMailQuery, ShowMailQueryVariables> = {
@@ -1851,6 +2051,7 @@ export const OPERATIONS = [
   auditExport,
   auditList,
   cancelCodeJob,
+  cancelLandingPagePlan,
   changeAdminRole,
   changeApplications,
   changeClubSettings,
@@ -1867,11 +2068,13 @@ export const OPERATIONS = [
   createCodeBatch,
   createCode,
   createExperiment,
+  createLandingPage,
   customizationKeys,
   decideApplication,
   deleteView,
   editExperiment,
   endAdminSession,
+  endLandingPage,
   endOwnSession,
   eraseRegistration,
   experimentList,
@@ -1881,6 +2084,8 @@ export const OPERATIONS = [
   generateRegistrationLink,
   importCodes,
   inviteAdmin,
+  landingPageExport,
+  landingPageList,
   landing,
   logOut,
   login,
@@ -1893,7 +2098,9 @@ export const OPERATIONS = [
   otherExperiments,
   ownProof,
   ownSessions,
+  previewLandingPage,
   proveIdentity,
+  publishLandingPage,
   recordConsent,
   register,
   registrationActivated,
@@ -1908,9 +2115,11 @@ export const OPERATIONS = [
   resendAdminInvitation,
   resendPendingActivation,
   resetPassword,
+  restoreLandingPageVersion,
   retryMails,
   revokeAdminInvitation,
   revokeMemberSessions,
+  saveLandingPageDraft,
   saveView,
   savedViews,
   showAdmin,
@@ -1920,6 +2129,7 @@ export const OPERATIONS = [
   showCode,
   showExperimentResults,
   showExperiment,
+  showLandingPage,
   showMail,
   showMember,
   showRegistration,

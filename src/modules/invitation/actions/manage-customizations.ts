@@ -1,11 +1,14 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
-import type { Clock } from '#kernel/instant.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
 import { isLocale } from '#kernel/locale.ts';
 import type { AuditRecord, AuditTrail, LiveEvents, Transaction } from '#kernel/ports.ts';
 import { isPositiveInt32 } from '#kernel/positive-int32.ts';
 import { isVoucherPercent } from '#kernel/voucher-percent.ts';
 import { isCampaign } from '../rules/campaign.ts';
 import { HEADLINES, HEROES, isCustomizationKey } from '../rules/customization.ts';
+import type { LandingPageKind } from '../rules/landing-page/content.ts';
+import { keep } from './landing-pages/change-page.ts';
+import type { LandingPageStore } from './landing-pages/ports.ts';
 import type { Customization, InvitationStore, LandingEntry, StartPage } from './ports.ts';
 
 export type NewCustomization = Omit<Customization, 'version'>;
@@ -17,6 +20,7 @@ export type CustomizationDependencies = {
 
 type Stores = {
   readonly invitations: InvitationStore;
+  readonly landingPages: Pick<LandingPageStore, 'lockBySlug' | 'addVersion' | 'update'>;
   readonly audit: AuditTrail;
   readonly events: EventPublisher;
 };
@@ -36,9 +40,11 @@ export async function saveCustomization(
   const { customization, actor } = input;
   const refusal = findCustomizationRefusal(customization);
   if (refusal) return { kind: 'refused', reason: refusal };
-  return deps.transaction(async ({ invitations, audit, events }): Promise<CustomizationResult> => {
+  return deps.transaction(async ({ invitations, landingPages, audit, events }): Promise<CustomizationResult> => {
     const before = await invitations.findCustomization(customization.key);
-    await invitations.saveCustomization(customization, deps.clock());
+    const at = deps.clock();
+    await invitations.saveCustomization(customization, at);
+    await addVersion(landingPages, { kind: 'customization', slug: customization.key, at, actor });
     const saved = await invitations.findCustomization(customization.key);
     await audit.record({
       actor,
@@ -70,7 +76,9 @@ export async function saveStartPage(
     const known = await stores.invitations.findCustomization(page.customizationKey);
     if (!known) return { kind: 'refused', reason: 'customization-unknown' };
     const before = await stores.invitations.findStartPage(page.slug);
-    await stores.invitations.saveStartPage(page, deps.clock());
+    const at = deps.clock();
+    await stores.invitations.saveStartPage(page, at);
+    await addVersion(stores.landingPages, { kind: 'start-page', slug: page.slug, at, actor });
     return noteChange(stores, {
       actor,
       action: 'start-page.saved',
@@ -94,7 +102,9 @@ export async function saveLandingEntry(
     const known = await stores.invitations.findCustomization(entry.customizationKey);
     if (!known) return { kind: 'refused', reason: 'customization-unknown' };
     const before = await stores.invitations.findLandingEntry(entry.slug);
-    await stores.invitations.saveLandingEntry(entry, deps.clock());
+    const at = deps.clock();
+    await stores.invitations.saveLandingEntry(entry, at);
+    await addVersion(stores.landingPages, { kind: 'landing-entry', slug: entry.slug, at, actor });
     return noteChange(stores, {
       actor,
       action: 'landing-entry.saved',
@@ -103,6 +113,21 @@ export async function saveLandingEntry(
       after: entry,
     });
   });
+}
+
+type Published = {
+  readonly kind: LandingPageKind;
+  readonly slug: string;
+  readonly at: Instant;
+  readonly actor: string;
+};
+
+/** What a command publishes at once is a version of its landing page, too; a draft of an admin stays. */
+async function addVersion(landingPages: Stores['landingPages'], { kind, slug, at, actor }: Published): Promise<void> {
+  const page = await landingPages.lockBySlug(kind, slug);
+  if (!page) return;
+  await landingPages.addVersion(page.id, { at, actor });
+  await landingPages.update(keep(page, { at, actor }));
 }
 
 async function noteChange(stores: Stores, entry: AuditRecord): Promise<SlugResult> {

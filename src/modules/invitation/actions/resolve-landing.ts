@@ -70,7 +70,7 @@ function isSlug(text: string): boolean {
 }
 
 /** The customization of a club that has saved none yet. */
-const PLAIN: Customization = {
+export const PLAIN: Customization = {
   key: DEFAULT_KEY,
   published: true,
   headline: 'default',

@@ -27,7 +27,7 @@ export function addLanding(
   builder: Builder,
   Customization: ObjectType<Customization>,
   deps: LandingApiDependencies,
-): void {
+): ObjectType<Landing> {
   const Product = builder.objectRef<SharedProduct>('SharedProduct').implement({
     description: 'A product that a member shared. Only members can see its price.',
     fields: (t) => ({
@@ -65,4 +65,5 @@ export function addLanding(
         }),
     }),
   );
+  return LandingType;
 }

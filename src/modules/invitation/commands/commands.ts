@@ -5,6 +5,7 @@ import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts
 import { codeListCommands } from './code-list.ts';
 import { type CodeCommandDependencies, codeCommands } from './codes.ts';
 import { customizationCommands } from './customizations.ts';
+import { type LandingCommandDependencies, landingPageCommands } from './landing-pages.ts';
 import { policyCommands } from './policies.ts';
 import { type ReferrerCommandDependencies, referrerCommands } from './referrers.ts';
 
@@ -12,6 +13,7 @@ type Dependencies = CodeCommandDependencies &
   CodeChangeDependencies &
   CodeJobCommandDependencies &
   CustomizationDependencies &
+  LandingCommandDependencies &
   ReferrerCommandDependencies;
 
 export function invitationCommands(deps: Dependencies): readonly Command[] {
@@ -20,6 +22,7 @@ export function invitationCommands(deps: Dependencies): readonly Command[] {
     ...bindCommands(codeListCommands, deps),
     ...bindCommands(codeJobCommands, deps),
     ...bindCommands(customizationCommands, deps),
+    ...bindCommands(landingPageCommands, deps),
     ...bindCommands(policyCommands, deps),
     ...bindCommands(referrerCommands, deps),
   ];

@@ -1,0 +1,225 @@
+import { isUuid } from '#kernel/ids.ts';
+import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
+import {
+  ACTOR,
+  type Arguments,
+  type CommandOf,
+  done,
+  listed,
+  refused,
+  usageError,
+} from '#platform/command-line/command.ts';
+import { parseChoice, parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
+import {
+  createLandingPage,
+  discardLandingDraft,
+  restoreLandingVersion,
+  saveLandingDraft,
+} from '../actions/landing-pages/edit-page.ts';
+import {
+  findLandingPage,
+  findLandingPageBySlug,
+  findPageProblems,
+  listLandingPages,
+  listLandingVersions,
+} from '../actions/landing-pages/list-pages.ts';
+import type {
+  LandingPage,
+  LandingPageDependencies,
+  LandingPageReadDependencies,
+  LandingPageResult,
+  LandingPageRow,
+} from '../actions/landing-pages/ports.ts';
+import { cancelLandingPlan, endLandingPage, publishLandingPage } from '../actions/landing-pages/publish-page.ts';
+import { LANDING_PAGE_KINDS } from '../rules/landing-page/content.ts';
+import { LANDING_PAGE_STATES, normalizeSlug } from '../rules/landing-page/list.ts';
+
+export type LandingCommandDependencies = LandingPageReadDependencies & LandingPageDependencies;
+type LandingCommand = CommandOf<LandingCommandDependencies>;
+
+const MOST_LISTED = 10_000_000;
+/** A page by its id, or by its kind and slug. */
+const PAGE = ['PAGE'];
+const ABOUT_PAGE = 'PAGE is an id, or KIND:SLUG';
+
+const listCommand: LandingCommand = {
+  name: 'landing list',
+  about: 'lists customizations, start pages and landing entries, the last changed first',
+  options: {
+    kind: { type: 'string', about: LANDING_PAGE_KINDS.join(', '), choices: LANDING_PAGE_KINDS },
+    state: { type: 'string', about: LANDING_PAGE_STATES.join(', '), choices: LANDING_PAGE_STATES },
+    slug: { type: 'string', about: 'beginning of the slug; then the list is sorted by it' },
+    limit: { type: 'string', about: 'largest number of results (default: 100)' },
+  },
+  async run(deps, given) {
+    const limit = Number(given.text('limit') ?? 100);
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+      throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+    return listed(readPages(deps, readFilter(given), limit), formatLine);
+  },
+};
+
+const showCommand: LandingCommand = {
+  name: 'landing show',
+  about: `shows a landing page with its draft, plan and versions; ${ABOUT_PAGE}`,
+  words: PAGE,
+  options: {},
+  async run(deps, given) {
+    const page = await findPage(deps, given);
+    if (!page) return refused('page-unknown');
+    const versions = await listLandingVersions(deps, page.id);
+    const problems = findPageProblems(deps, page);
+    return done(
+      { ...page, problems, versions },
+      formatLine(page),
+      ...(page.draft ? [`draft: ${JSON.stringify(page.draft)}`] : []),
+      ...problems.map(({ field, problem }) => `${field}: ${problem}`),
+      ...versions.map(
+        (one) => `version ${one.number}, ${one.publishedAt.toISOString()}, ${one.publishedByName ?? one.publishedBy}`,
+      ),
+    );
+  },
+};
+
+const draftCommand: LandingCommand = {
+  name: 'landing draft',
+  about: 'stores a draft as JSON from standard input, and creates the page KIND:SLUG if there is none',
+  words: PAGE,
+  options: { discard: { type: 'boolean', about: 'discards the draft instead' } },
+  async run(deps, given) {
+    const page = await findPage(deps, given);
+    if (given.flag('discard')) return finish(page && (await discardLandingDraft(deps, toInput(page))), 'discarded');
+    const content = await given.readStdin();
+    const created = page ? null : await createPage(deps, given);
+    if (created?.kind === 'refused') return finish(created, '');
+    const input = page ? toInput(page) : { id: created?.id ?? '', revision: 1, actor: ACTOR };
+    return finish(await saveLandingDraft(deps, { ...input, content }), 'stored');
+  },
+};
+
+const publishCommand: LandingCommand = {
+  name: 'landing publish',
+  about: `publishes the draft of a page, at once or at an instant; ${ABOUT_PAGE}`,
+  words: PAGE,
+  options: {
+    at: { type: 'string', about: 'ISO 8601 instant (default: at once)' },
+    ends: { type: 'string', about: 'ISO 8601 instant at which the page is taken from visitors' },
+  },
+  async run(deps, given) {
+    const plan = { publishAt: parseInstant(given, 'at'), endAt: parseInstant(given, 'ends') };
+    const page = await findPage(deps, given);
+    const result = page && (await publishLandingPage(deps, { ...toInput(page), ...plan }));
+    return finish(result, plan.publishAt ? 'planned' : 'published');
+  },
+};
+
+const endCommand: LandingCommand = {
+  name: 'landing end',
+  about: `takes a page from visitors, at once or at an instant; ${ABOUT_PAGE}`,
+  words: PAGE,
+  options: { at: { type: 'string', about: 'ISO 8601 instant (default: at once)' } },
+  async run(deps, given) {
+    const endAt = parseInstant(given, 'at');
+    const page = await findPage(deps, given);
+    return finish(page && (await endLandingPage(deps, { ...toInput(page), endAt })), endAt ? 'planned' : 'ended');
+  },
+};
+
+const cancelCommand: LandingCommand = {
+  name: 'landing cancel',
+  about: `forgets what is planned for a page; ${ABOUT_PAGE}`,
+  words: PAGE,
+  options: {},
+  async run(deps, given) {
+    const page = await findPage(deps, given);
+    return finish(page && (await cancelLandingPlan(deps, toInput(page))), 'no longer planned');
+  },
+};
+
+const restoreCommand: LandingCommand = {
+  name: 'landing restore',
+  about: `makes a draft of an earlier version; ${ABOUT_PAGE}`,
+  words: PAGE,
+  options: { version: { type: 'string', required: true, about: 'number of the version' } },
+  async run(deps, given) {
+    const number = parseWholeNumber(given, 'version');
+    const page = await findPage(deps, given);
+    return finish(page && (await restoreLandingVersion(deps, { ...toInput(page), number })), 'restored as a draft');
+  },
+};
+
+export const landingPageCommands: readonly LandingCommand[] = [
+  ...[listCommand, showCommand, draftCommand, publishCommand, endCommand, cancelCommand, restoreCommand],
+];
+
+function readFilter(given: Arguments) {
+  const typed = given.text('slug');
+  const slug = typed === null ? null : normalizeSlug(typed);
+  if (typed !== null && slug === null) throw usageError('--slug needs the beginning of a slug');
+  return {
+    slug,
+    kind: parseChoice(given, 'kind', LANDING_PAGE_KINDS),
+    state: parseChoice(given, 'state', LANDING_PAGE_STATES),
+  };
+}
+
+async function* readPages(
+  deps: LandingCommandDependencies,
+  filter: ReturnType<typeof readFilter>,
+  limit: number,
+): AsyncGenerator<LandingPageRow> {
+  const order =
+    filter.slug === null
+      ? ({ sort: 'changed', direction: 'descending' } as const)
+      : ({ sort: 'slug', direction: 'ascending' } as const);
+  let after: string | null = null;
+  for (let left = limit; left > 0; ) {
+    const page = { after, before: null, limit: Math.min(left, LARGEST_PAGE), ...order };
+    const result = await listLandingPages(deps, { filter, page });
+    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
+    const { rows, hasNext, endCursor }: typeof result.page = result.page;
+    for (const { row } of rows) yield row;
+    if (!hasNext || endCursor === null) return;
+    left -= rows.length;
+    after = endCursor;
+  }
+}
+
+function findPage(deps: LandingCommandDependencies, { words: [word = ''] }: Arguments): Promise<LandingPage | null> {
+  if (isUuid(word)) return findLandingPage(deps, word);
+  const { kind, slug } = parsePage(word);
+  return findLandingPageBySlug(deps, kind, slug);
+}
+
+function parsePage(word: string) {
+  const [, name = '', slug = ''] = /^([a-z-]+):([a-z0-9-]*)$/.exec(word) ?? [];
+  const kind = LANDING_PAGE_KINDS.find((one) => one === name);
+  if (!kind) throw usageError(`PAGE must be an id or KIND:SLUG; KIND is ${LANDING_PAGE_KINDS.join(', ')}`);
+  return { kind, slug };
+}
+
+function createPage(deps: LandingCommandDependencies, { words: [word = ''] }: Arguments): Promise<LandingPageResult> {
+  return createLandingPage(deps, { ...parsePage(word), actor: ACTOR });
+}
+
+function toInput({ id, revision }: LandingPage) {
+  return { id, revision, actor: ACTOR };
+}
+
+function finish(result: LandingPageResult | null, what: string) {
+  if (!result) return refused('page-unknown');
+  const { kind, ...value } = result;
+  if (result.kind === 'done') return done(value, `${result.id}: ${what}`);
+  const lines = result.problems.map(({ field, problem }) => `${field}: ${problem}`);
+  return { kind: 'refused', reason: result.reason, value, lines } as const;
+}
+
+function formatLine({ id, kind, slug, state, isLive, version, changedAt, publishAt, endAt }: LandingPageRow): string {
+  return [
+    `${id} ${state.padEnd(9)} ${kind} /${slug}`,
+    ...(isLive ? [`visible, version ${version}`] : ['not visible']),
+    `changed ${changedAt.toISOString()}`,
+    ...(publishAt ? [`published at ${publishAt.toISOString()}`] : []),
+    ...(endAt ? [`ends at ${endAt.toISOString()}`] : []),
+  ].join('; ');
+}
