@@ -9,6 +9,7 @@ import { createInvitationArea } from '#modules/invitation/area.ts';
 import { createMailArea } from '#modules/mail/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
 import { createInterestArea } from '#modules/membership-interest/area.ts';
+import { createPersonalDataArea } from '#modules/personal-data/area.ts';
 import { createRegistrationArea } from '#modules/registration/area.ts';
 import { createRetentionArea } from '#modules/retention/area.ts';
 import { createSavedViewArea } from '#modules/saved-view/area.ts';
@@ -28,6 +29,7 @@ export function createAreas(services: Services) {
   return {
     registration,
     membership,
+    personalData: createPersonalDataArea(services, { audit, registration }),
     invitation,
     club: createClubArea(services, { audit, membership }, door),
     experiment,

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = {
   'link.created': 'code',
   'link.refused': 'code',
   'member.card-changed': 'member',
+  'member.erased': 'member',
+  'member.exported': 'member',
   'mail.retried': 'mail',
   'member.password-reset': 'member',
   'policies.published': 'policies',

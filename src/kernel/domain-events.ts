@@ -19,6 +19,8 @@ export type DomainEvents = {
   'registration.expiring': { readonly registrationId: string };
   /** A registration was activated and became a member. */
   'member.activated': { readonly memberId: string; readonly registrationId: string };
+  /** A member's personal data were erased; the account does not exist any more. */
+  'member.erased': { readonly memberId: string; readonly registrationId: string };
   /**
    * A visitor requested a password reset. The id belongs to no member if the address has no account. `askedAt` (ISO
    * 8601) identifies the mail among those of the member and orders them.
@@ -36,6 +38,8 @@ export type DomainEvents = {
   'interest.invitation-requested': { readonly interestId: string };
   /** An admin requested a decision about many applications. */
   'applications.change-requested': { readonly changeId: string };
+  /** An admin requested a change of many members. */
+  'members.change-requested': { readonly changeId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
   /** An admin started a batch or an import of codes, or a worker left the rest of it to the next one. */
@@ -57,6 +61,7 @@ const SUBJECT = {
   'registration.mail-requested': 'registrationId',
   'registration.expiring': 'registrationId',
   'member.activated': 'registrationId',
+  'member.erased': 'registrationId',
   'password-reset.requested': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'interest.created': 'interestId',
@@ -64,6 +69,7 @@ const SUBJECT = {
   'interest.approved': 'interestId',
   'interest.invitation-requested': 'interestId',
   'applications.change-requested': 'changeId',
+  'members.change-requested': 'changeId',
   'codes.change-requested': 'changeId',
   'code-job.started': 'jobId',
   'landing.changed': null,

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   'members.read': PEOPLE,
   /** Cards and sessions of members. */
   'members.write': SUPPORT,
+  /** The file with the personal data of one member. */
+  'members.export': SUPPORT,
   'members.erase': OWNER,
   /** Applications for membership. Who may read the addresses of applicants and answers people decides about them. */
   'applications.read': PEOPLE,
@@ -61,6 +63,7 @@ export type Permission = keyof typeof PERMISSIONS;
 const STEP_UP: ReadonlySet<Permission> = new Set([
   'account.factors',
   'registrations.erase',
+  'members.export',
   'members.erase',
   'export',
   'admins.write',

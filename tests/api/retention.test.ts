@@ -53,6 +53,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
       values (gen_random_uuid(), sha256('x'), '{}', $1)`,
   },
+  member_change: {
+    sql: `insert into member_change (id, kind, actor, member_ids, done, created_at, finished_at)
+      values (gen_random_uuid(), 'sessions', 'test', array[gen_random_uuid()], 1, $1, $1)`,
+  },
   withheld_registration: {
     // Its registration was never decided, and is over.
     sql: `with begun as (

@@ -96,6 +96,17 @@ async function fillLists(): Promise<void> {
     insert into membership_interest_change (id, kind, actor, interest_ids, done, created_at, finished_at)
     select gen_random_uuid(), 'decline', 'test', array[gen_random_uuid()], 1, '2026-03-02', '2026-03-02'
     from generate_series(1, 5000);
+    insert into member_change (id, kind, actor, member_ids, done, created_at, finished_at)
+    select gen_random_uuid(), 'sessions', 'test', array[gen_random_uuid()], 1, '2026-03-02', '2026-03-02'
+    from generate_series(1, 5000);
+    analyze member_change;
+    insert into erased_member (member_id, registration_id, erased_at)
+    select gen_random_uuid(), id, '2026-03-02' from registration where status = 'expired' limit 5000;
+    analyze erased_member;
+    insert into mail (id, recipient, kind, locale, subject, text, html, links, created_at)
+    select gen_random_uuid(), 'grown-' || n || '@example.com', 'activation', 'de', '', '', '', '[]', '2026-03-02'
+    from generate_series(1, 5000) n;
+    analyze mail;
     insert into withheld_registration (registration_id, email, created_at, outcome, decided_at)
     select id, email, created_at, 'registered', created_at from registration where email is not null limit 5000;
     analyze withheld_registration;

@@ -6,6 +6,7 @@ import { AUDITED_ADMIN, addMember, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { insertFailedMail } from './mail-operations.ts';
 import type { TestApp } from './test-app.ts';
+import { becomeMember } from './visitors.ts';
 
 type Call = {
   readonly words?: readonly string[];
@@ -131,6 +132,11 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     words: [await addMember(app)],
     options: { card: 'gold', reason: 'Ada Kern asked' },
   }),
+  'member export': async (app) => ({ words: [await addMember(app)] }),
+  'member erase': async (app) => {
+    const { memberId, visitor } = await becomeMember(app);
+    return { words: [memberId], options: { confirm: visitor.email, reason: 'request' } };
+  },
   'member revoke-sessions': async (app) => ({ words: [await addMember(app)] }),
   'registration erase': async (app) => {
     const [row] = await app.sql<{ id: string }>("select id from registration where status = 'pending' limit 1");

@@ -86,5 +86,17 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
     'mutation ($id: ID!) { changeMemberCard(id: $id, card: GOLD, reason: "Ada Kern asked") { __typename } }',
     { id: await addMember(app) },
   ],
+  changeMembers: async (app) => [
+    'mutation ($input: ChangeMembersInput!) { changeMembers(input: $input) { __typename } }',
+    { input: { ids: [await addMember(app)], kind: 'CARD', card: 'GOLD', reason: 'Ada Kern asked' } },
+  ],
+  exportMember: async (app) => change('exportMember', 'id', await addMember(app)),
+  eraseMember: async (app) => {
+    const { memberId: id, visitor } = await becomeMember(app);
+    return [
+      'mutation ($id: ID!, $address: String!) { eraseMember(id: $id, confirmation: $address, reason: OTHER) { __typename } }',
+      { id, address: visitor.email },
+    ];
+  },
   revokeMemberSessions: async (app) => change('revokeMemberSessions', 'id', await addMember(app)),
 };

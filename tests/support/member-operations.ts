@@ -32,7 +32,29 @@ export const MEMBER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['members.write'],
     value: refused,
   },
+  'Query.membersChange': {
+    document: `{ membersChange(id: "${NO_ID}") { done } }`,
+    permissions: ['members.read'],
+    value: null,
+  },
+  'Mutation.changeMembers': {
+    document: 'mutation { changeMembers(input: { kind: SESSIONS, ids: [] }) { __typename } }',
+    permissions: ['members.write'],
+    value: { __typename: 'MembersChangeRefused' },
+  },
+  'Mutation.exportMember': {
+    document: `mutation { exportMember(id: "${NO_ID}") { __typename } }`,
+    permissions: ['members.export'],
+    value: { __typename: 'PersonalDataRefused' },
+  },
+  'Mutation.eraseMember': {
+    document: `mutation { eraseMember(id: "${NO_ID}", confirmation: "", reason: OTHER) { __typename } }`,
+    permissions: ['members.erase'],
+    value: { __typename: 'PersonalDataRefused' },
+  },
 };
+
+const ERASURE = { id: NO_ID, confirmation: 'nobody@example.com', reason: 'REQUEST' };
 
 /** The operations of the list of members, and of one of them. */
 export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
@@ -42,6 +64,25 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'none', variables: () => CARD, as: 'admin' },
     { about: 'an unknown card', variables: () => ({ ...CARD, card: 'PLATINUM' }), as: 'admin' },
     { about: 'no reason', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  changeMembers: [
+    { about: 'a member', variables: () => ({ input: { kind: 'SESSIONS', ids: [] } }), as: 'member' },
+    { about: 'nothing selected', variables: () => ({ input: { kind: 'SESSIONS', ids: [] } }), as: 'admin' },
+    { about: 'an unknown kind', variables: () => ({ input: { kind: 'FAREWELL', ids: [] } }), as: 'admin' },
+  ],
+  eraseMember: [
+    { about: 'nobody', variables: () => ERASURE },
+    { about: 'a member', variables: () => ERASURE, as: 'member' },
+    { about: 'none', variables: () => ERASURE, as: 'admin' },
+    { about: 'an unknown reason', variables: () => ({ ...ERASURE, reason: 'BOREDOM' }), as: 'admin' },
+  ],
+  exportMember: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, after: 'x' }), as: 'admin' },
+  ],
+  membersChange: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
   ],
   memberExport: [
     { about: 'a member', variables: () => FIRST, as: 'member' },
@@ -97,4 +138,30 @@ export async function workWithMembers(app: TestApp, token: string): Promise<void
   await runCommand(app, 'member show', [email]);
   await app.send('revokeMemberSessions', { id, sessionId: NO_ID }, headers);
   await runCommand(app, 'member revoke-sessions', [email]);
+  await changeMany(app, headers);
+  await leave(app, id, headers);
+}
+
+/** Changes of few members, and of many by a job. */
+async function changeMany(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {
+  const card = { kind: 'CARD', card: 'SILVER', reason: 'Many good customers' };
+  const rows = await app.sql<{ id: string }>(
+    'select id from member where registration_id is not null order by id limit 150',
+  );
+  await app.send('changeMembers', { input: { kind: 'SESSIONS', ids: rows.slice(0, 2).map(({ id }) => id) } }, headers);
+  const input = { ...card, ids: rows.map(({ id }) => id) };
+  const { change } = (await app.send('changeMembers', { input }, headers)).data.result;
+  await app.drain();
+  await app.send('membersChange', { id: change.id }, headers);
+  await app.send('changeMembers', { input: { ...card, filter: { email: 'member-00000001' } } }, headers);
+}
+
+/** A member takes the data along, and is erased. */
+async function leave(app: TestApp, id: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const [member] = await app.sql<{ email: string }>('select email from member where id = $1', [id]);
+  const confirmation = member?.email ?? '';
+  await app.send('exportMember', { id }, headers);
+  await runCommand(app, 'member export', [confirmation]);
+  await app.send('eraseMember', { id, confirmation, reason: 'REQUEST' }, headers);
+  await runCommand(app, 'member erase', [id], { confirm: confirmation, reason: 'request' });
 }

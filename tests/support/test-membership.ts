@@ -5,6 +5,7 @@ import type { MembershipDependencies, MembershipMail, NewMember } from '#modules
 import { createAdminInvitationStore } from '#modules/membership/store/admin-invitations.ts';
 import { createAdminStore } from '#modules/membership/store/admins.ts';
 import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
+import { createMembersChangeStore } from '#modules/membership/store/back-office/members-changes.ts';
 import { createFactorStore } from '#modules/membership/store/factors.ts';
 import { createMembershipStore } from '#modules/membership/store/store.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
@@ -72,6 +73,7 @@ function createStores(db: Db) {
     members: createMembershipStore(db),
     admins: createAdminStore(db),
     clubMembers: createClubMemberStore(db),
+    memberChanges: createMembersChangeStore(db),
     invitations: createAdminInvitationStore(db),
     factors: createFactorStore(db),
   };

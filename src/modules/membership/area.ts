@@ -28,6 +28,7 @@ import { type Personal, validatePassword } from './rules/password.ts';
 import { createAdminInvitationStore } from './store/admin-invitations.ts';
 import { createAdminStore } from './store/admins.ts';
 import { createClubMemberStore } from './store/back-office/club-members.ts';
+import { createMembersChangeStore } from './store/back-office/members-changes.ts';
 import { createFactorStore } from './store/factors.ts';
 import { createMembershipStore } from './store/store.ts';
 import { membershipSubscribers } from './subscribers.ts';
@@ -96,13 +97,14 @@ function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
   return types;
 }
 
-type Stores = 'members' | 'admins' | 'clubMembers' | 'invitations' | 'factors';
+type Stores = 'members' | 'admins' | 'clubMembers' | 'memberChanges' | 'invitations' | 'factors';
 
 function createStores(db: Db): Pick<MembershipDependencies, Stores> {
   return {
     members: createMembershipStore(db),
     admins: createAdminStore(db),
     clubMembers: createClubMemberStore(db),
+    memberChanges: createMembersChangeStore(db),
     invitations: createAdminInvitationStore(db),
     factors: createFactorStore(db),
   };

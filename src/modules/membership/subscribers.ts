@@ -1,5 +1,6 @@
 import { subscribe } from '#platform/jobs/subscriber.ts';
 import { sendAdminInvitation } from './actions/admins/send-invitation.ts';
+import { applyMembersChange } from './actions/back-office/change-members.ts';
 import type { MembershipDependencies } from './actions/ports.ts';
 import { sendPasswordReset, sendWelcome } from './actions/send-mails.ts';
 
@@ -25,6 +26,13 @@ export function membershipSubscribers(deps: MembershipDependencies) {
       run: (requested) => sendAdminInvitation(deps, requested),
       sendsMail: true,
       findSuperfluous: deps.invitations.findSuperfluousInvitations,
+    }),
+    subscribe({
+      name: 'membership.change-members',
+      on: ['members.change-requested'],
+      run: ({ changeId }) => applyMembersChange(deps, changeId),
+      sendsMail: false,
+      findSuperfluous: (letters, at) => deps.memberChanges.findSuperfluousChanges(letters, at),
     }),
   ];
 }

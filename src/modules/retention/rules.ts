@@ -25,6 +25,7 @@ export const DELETED_BY = {
   registration_submission: 'submissions',
   withheld_registration: 'registrations',
   registration_code_change: 'submissions',
+  member_change: 'submissions',
   membership_interest: 'interest',
   membership_interest_change: 'submissions',
   audit_entry: 'audit',

@@ -27,6 +27,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
         or (r.erased_at is null and r.status <> 'active')))`,
   },
   registration_code_change: { column: 'created_at' },
+  member_change: { column: 'created_at' },
   membership_interest: {
     column: 'confirmation_requested_at',
     and: (before) => sql`greatest(decided_at, invited_at, confirmation_requested_at) < ${before}`,

@@ -79,6 +79,19 @@ export type ChangeClubSettingsInput = {
   readonly version: number;
 };
 
+export type ChangeMembersInput = {
+  /** Of a change of cards: the new one; null takes the cards away. */
+  readonly card?: Card | null | undefined;
+  /** The members of the filter that stay as they are. */
+  readonly except?: ReadonlyArray<string | number> | null | undefined;
+  readonly filter?: ClubMemberFilter | null | undefined;
+  /** Some members. Without them, all that the filter matches. */
+  readonly ids?: ReadonlyArray<string | number> | null | undefined;
+  readonly kind: MembersChangeKind;
+  /** Of a change of cards: stored with each member, for other admins. */
+  readonly reason?: string | null | undefined;
+};
+
 export type ChangeMembershipApplicationsInput = {
   /** Of an approval: the code of the registration links. */
   readonly code?: string | null | undefined;
@@ -224,6 +237,20 @@ export type MailSubject =
   | 'APPLICATION'
   | 'MEMBER'
   | 'REGISTRATION';
+
+export type MemberErasureReason =
+  /** The person has another account. */
+  | 'DUPLICATE'
+  | 'MISUSE'
+  | 'OTHER'
+  /** The member wants it. */
+  | 'REQUEST';
+
+export type MembersChangeKind =
+  /** They get a card, or none. */
+  | 'CARD'
+  /** All their sessions end. */
+  | 'SESSIONS';
 
 export type MembershipApplicationDecision =
   | 'APPROVE'
@@ -664,6 +691,16 @@ export type ChangeMemberCardMutation = { readonly result:
     | { readonly __typename: 'MemberChanged' }
    };
 
+export type ChangeMembersMutationVariables = Exact<{
+  input: ChangeMembersInput;
+}>;
+
+
+export type ChangeMembersMutation = { readonly result:
+    | { readonly __typename: 'MembersChangeRefused', readonly reason: string }
+    | { readonly __typename: 'MembersChanged', readonly change: { readonly id: string } }
+   };
+
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
   validityTimestamp?: string | null | undefined;
@@ -845,6 +882,18 @@ export type EndOwnSessionMutation = { readonly result:
     | { readonly __typename: 'AdminChanged' }
    };
 
+export type EraseMemberMutationVariables = Exact<{
+  id: string | number;
+  confirmation: string;
+  reason: MemberErasureReason;
+}>;
+
+
+export type EraseMemberMutation = { readonly result:
+    | { readonly __typename: 'MemberErased' }
+    | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
+   };
+
 export type EraseRegistrationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -888,6 +937,17 @@ export type ExplainVisitorQueryVariables = Exact<{
 
 
 export type ExplainVisitorQuery = { readonly explainVisitor: ReadonlyArray<{ readonly experiment: string, readonly name: string, readonly reason: string, readonly bucket: number | null, readonly variation: string | null }> };
+
+export type ExportMemberMutationVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportMemberMutation = { readonly result:
+    | { readonly __typename: 'MemberData', readonly endCursor: string | null, readonly entries: ReadonlyArray<{ readonly part: string, readonly data: unknown }> }
+    | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
+   };
 
 export type GenerateRegistrationLinkMutationVariables = Exact<{
   registrationCode: string;
@@ -1017,6 +1077,13 @@ export type MemberListQueryVariables = Exact<{
 
 
 export type MemberListQuery = { readonly members: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly card: Card | null, readonly country: string, readonly language: string, readonly newsletterSince: unknown, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
+export type MembersChangeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly finishedAt: unknown } | null };
 
 export type OpenedAdminInvitationQueryVariables = Exact<{
   token: string;
@@ -1544,6 +1611,12 @@ export const changeMemberCard: Operation<ChangeMemberCardMutation, ChangeMemberC
   text: "mutation changeMemberCard($id:ID!$card:Card$from:Card$reason:String!){result:changeMemberCard(id:$id card:$card from:$from reason:$reason){__typename ...on MemberChangeRefused{reason}}}",
 };
 
+export const changeMembers: Operation<ChangeMembersMutation, ChangeMembersMutationVariables> = {
+  name: 'changeMembers',
+  kind: 'mutation',
+  text: "mutation changeMembers($input:ChangeMembersInput!){result:changeMembers(input:$input){__typename ...on MembersChanged{change{id}}...on MembersChangeRefused{reason}}}",
+};
+
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
   name: 'checkRegistrationCode',
   kind: 'query',
@@ -1658,6 +1731,12 @@ export const endOwnSession: Operation<EndOwnSessionMutation, EndOwnSessionMutati
   text: "mutation endOwnSession($sessionId:ID!){result:endOwnSession(sessionId:$sessionId){__typename ...on AdminChangeRefused{reason}}}",
 };
 
+export const eraseMember: Operation<EraseMemberMutation, EraseMemberMutationVariables> = {
+  name: 'eraseMember',
+  kind: 'mutation',
+  text: "mutation eraseMember($id:ID!$confirmation:String!$reason:MemberErasureReason!){result:eraseMember(id:$id confirmation:$confirmation reason:$reason){__typename ...on PersonalDataRefused{reason}}}",
+};
+
 export const eraseRegistration: Operation<EraseRegistrationMutation, EraseRegistrationMutationVariables> = {
   name: 'eraseRegistration',
   kind: 'mutation',
@@ -1686,6 +1765,12 @@ export const explainVisitor: Operation<ExplainVisitorQuery, ExplainVisitorQueryV
   name: 'explainVisitor',
   kind: 'query',
   text: "query explainVisitor($experiment:String$visitor:VisitorInput!){explainVisitor(experiment:$experiment visitor:$visitor){experiment name reason bucket variation}}",
+};
+
+export const exportMember: Operation<ExportMemberMutation, ExportMemberMutationVariables> = {
+  name: 'exportMember',
+  kind: 'mutation',
+  text: "mutation exportMember($id:ID!$after:String){result:exportMember(id:$id after:$after){__typename ...on MemberData{entries{part data}endCursor}...on PersonalDataRefused{reason}}}",
 };
 
 export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutation, GenerateRegistrationLinkMutationVariables> = {
@@ -1764,6 +1849,12 @@ export const memberList: Operation<MemberListQuery, MemberListQueryVariables> = 
   name: 'memberList',
   kind: 'query',
   text: "query memberList($first:Int$after:String$last:Int$before:String$sort:ClubMemberSort!$direction:SortDirection!$filter:ClubMemberFilter!){members(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id email firstName lastName card country language newsletterSince createdAt lastLoginAt voucher{code}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
+export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVariables> = {
+  name: 'membersChange',
+  kind: 'query',
+  text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed finishedAt}}",
 };
 
 export const openedAdminInvitation: Operation<OpenedAdminInvitationQuery, OpenedAdminInvitationQueryVariables> = {
@@ -2057,6 +2148,7 @@ export const OPERATIONS = [
   changeClubSettings,
   changeCodes,
   changeMemberCard,
+  changeMembers,
   checkRegistrationCode,
   clubSettings,
   codeChange,
@@ -2076,11 +2168,13 @@ export const OPERATIONS = [
   endAdminSession,
   endLandingPage,
   endOwnSession,
+  eraseMember,
   eraseRegistration,
   experimentList,
   experimentToEdit,
   explainRegistrationCode,
   explainVisitor,
+  exportMember,
   generateRegistrationLink,
   importCodes,
   inviteAdmin,
@@ -2094,6 +2188,7 @@ export const OPERATIONS = [
   me,
   memberExport,
   memberList,
+  membersChange,
   openedAdminInvitation,
   otherExperiments,
   ownProof,

@@ -28,8 +28,8 @@ function createAttemptStore(db: Db) {
       await sql`/* prepared: save-mail-attempt */
         insert into mail_delivery as d (id, queue, kind, recipient, locale, state, tries, failure, about_id, created_at,
           tried_at, sent_at)
-        values (${id}, ${queue}, ${kind}, ${recipient}, ${locale}, ${state}, ${triesBefore + 1}, ${failure}, ${aboutId},
-          ${at}, ${at}, ${sentAt})
+        values (${id}, ${queue}, ${kind}, ${recipientUnlessErased(recipient, aboutId)}, ${locale}, ${state},
+          ${triesBefore + 1}, ${failure}, ${aboutId}, ${at}, ${at}, ${sentAt})
         on conflict (id) do update set kind = excluded.kind,
           recipient = coalesce(excluded.recipient, d.recipient), locale = coalesce(excluded.locale, d.locale),
           state = case when d.state = 'sent' then d.state else excluded.state end, tries = d.tries + 1,
@@ -42,6 +42,12 @@ function createAttemptStore(db: Db) {
         where id = ${id} and state in ('waiting', 'failed')`.execute(db);
     },
   } satisfies Partial<DeliveryStore>;
+}
+
+/** A mail that left while its recipient was erased is noted without the address. */
+function recipientUnlessErased(recipient: string | null, aboutId: string | null) {
+  return sql`case when exists (select from erased_member where member_id = ${aboutId}::uuid)
+    or exists (select from erased_member where registration_id = ${aboutId}::uuid) then null else ${recipient}::text end`;
 }
 
 /** Data of jobs are ids; anything else would be an error of PostgreSQL. */

@@ -14,6 +14,7 @@ import type {
 import type { Viewer } from '#kernel/viewer.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 import type { AdminInvitationStore, AdminStore } from './admins/ports.ts';
+import type { MembersChangeStore } from './back-office/bulk-ports.ts';
 import type { ClubMemberStore } from './back-office/ports.ts';
 import type { FactorStore } from './factors/ports.ts';
 
@@ -138,6 +139,7 @@ export type MembershipStores = {
   readonly members: MembershipStore;
   readonly admins: AdminStore;
   readonly clubMembers: ClubMemberStore;
+  readonly memberChanges: MembersChangeStore;
   readonly invitations: AdminInvitationStore;
   readonly factors: FactorStore;
   readonly events: EventPublisher;
@@ -159,6 +161,7 @@ export type MembershipDependencies = {
   readonly members: MembershipStore;
   readonly admins: AdminStore;
   readonly clubMembers: ClubMemberStore;
+  readonly memberChanges: MembersChangeStore;
   readonly invitations: AdminInvitationStore;
   readonly factors: FactorStore;
   readonly transaction: Transaction<MembershipStores>;

@@ -45,7 +45,15 @@ const CHECKS: readonly Check[] = [
         from member m left join (select member_id, count(*) as vouchers from voucher group by member_id) v on v.member_id = m.id
         where m.registration_id is not null group by m.registration_id
       ) m on m.registration_id = r.id
-      where coalesce(m.members, 0) <> (r.status = 'active')::int or coalesce(m.vouchers, 0) <> (r.status = 'active')::int`,
+      where coalesce(m.members, 0) <> (r.status = 'active' and r.erased_at is null)::int
+        or coalesce(m.vouchers, 0) <> (r.status = 'active' and r.erased_at is null)::int`,
+  },
+  {
+    name: 'an active registration without personal data is that of an erased member',
+    sql: `
+      select coalesce(r.id, e.registration_id)::text as id from erased_member e
+      full join (select id from registration where status = 'active' and erased_at is not null) r on r.id = e.registration_id
+      where r.id is null or e.member_id is null`,
   },
   {
     name: 'an address has at most one open or won registration',

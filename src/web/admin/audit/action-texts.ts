@@ -46,6 +46,8 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'link.created': 'audit.action.link.created',
   'link.refused': 'audit.action.link.refused',
   'member.card-changed': 'audit.action.member.card-changed',
+  'member.erased': 'audit.action.member.erased',
+  'member.exported': 'audit.action.member.exported',
   'member.password-reset': 'audit.action.member.password-reset',
   'policies.published': 'audit.action.policies.published',
   'registration.erased': 'audit.action.registration.erased',

@@ -4,6 +4,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
 import { changeMemberCard, revokeMemberSessions } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
+import { submitErasure } from './erase-member.ts';
 
 /** What an admin can do with a member, with the text that says that it is done. */
 export const DONE_TEXTS = {
@@ -25,7 +26,7 @@ const REFUSALS = {
 
 /** Why nothing was changed; `reason` is what was typed, so that it stays in its field. */
 export type ChangeRefusal = { readonly kind: 'refused'; readonly refusal: TextKey; readonly reason: string };
-type ChangeResult = { readonly kind: 'done'; readonly change: Change } | ChangeRefusal;
+type ChangeResult = { readonly kind: 'done'; readonly change: Change } | { readonly kind: 'erased' } | ChangeRefusal;
 
 export function parseChange(text: unknown): Change | null {
   return (Object.keys(DONE_TEXTS) as Change[]).find((change) => change === text) ?? null;
@@ -33,6 +34,7 @@ export function parseChange(text: unknown): Change | null {
 
 /** Does with a member what a posted form says. */
 export async function submitChange(run: Run, form: FormData, id: string): Promise<ChangeResult> {
+  if (form.get('change') === 'erase') return erase(run, form, id);
   const change = parseChange(form.get('change'));
   const reason = String(form.get('reason') ?? '');
   if (!change) return refuse('error.technical', reason);
@@ -42,6 +44,15 @@ export async function submitChange(run: Run, form: FormData, id: string): Promis
     return refuse(REFUSALS[result.reason as MemberRefusal] ?? 'error.technical', reason);
   } catch (error) {
     return refuse(getFailure(error), reason);
+  }
+}
+
+async function erase(run: Run, form: FormData, id: string): Promise<ChangeResult> {
+  try {
+    const refusal = await submitErasure(run, form, id);
+    return refusal ? refuse(refusal, '') : { kind: 'erased' };
+  } catch (error) {
+    return refuse(getFailure(error), '');
   }
 }
 

@@ -22,6 +22,7 @@ import type { handle } from './handle.ts';
 import type { MemberDetails } from './member-details.ts';
 import { MemberFacts, VoucherFacts } from './member-facts.tsx';
 import { MemberSessions } from './member-sessions.tsx';
+import { PersonalDataPart } from './personal-data-part.tsx';
 
 export { handle } from './handle.ts';
 
@@ -38,7 +39,10 @@ export async function action({ params, url, context }: PageArgs<typeof handle>):
   const { id } = params;
   const result = await submitChange(runInProcess(context), getPostedForm(context), id);
   if (result.kind === 'refused') return result;
-  const page = withQuery(href('/admin/members/:id', { id }), { done: result.change });
+  const page =
+    result.kind === 'erased'
+      ? withQuery(MEMBERS, { erased: '1' })
+      : withQuery(href('/admin/members/:id', { id }), { done: result.change });
   return redirect(matchPathLocale(withoutBase(url.pathname), page));
 }
 
@@ -77,6 +81,9 @@ export default function Member() {
       </RecordPart>
       <RecordPart id="card" title={t('member.card')}>
         <CardPart key={cardChanges[0]?.id ?? 'none'} member={member} typed={refused?.reason} />
+      </RecordPart>
+      <RecordPart id="personal-data" title={t('member.data')}>
+        <PersonalDataPart member={member} />
       </RecordPart>
     </AdminPage>
   );

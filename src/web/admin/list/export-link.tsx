@@ -7,10 +7,15 @@ import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 
-type Props = { readonly to: Href; readonly name: string; readonly label?: string };
+type Props = {
+  readonly to: Href;
+  readonly name: string;
+  readonly label?: string;
+  readonly type?: 'text/csv' | 'application/json';
+};
 
-/** Downloads the list as it is filtered. Where the token is in local storage, a link cannot carry it, so script downloads the file. */
-export function ExportLink({ to, name, label }: Props) {
+/** Downloads a file, such as the list as it is filtered. Where the token is in local storage, a link cannot carry it, so script downloads the file. */
+export function ExportLink({ to, name, label, type = 'text/csv' }: Props) {
   const { t } = useText();
   const localize = useLocalizedPath();
   const address = useHref(localize(to));
@@ -20,7 +25,7 @@ export function ExportLink({ to, name, label }: Props) {
   async function download(event: MouseEvent): Promise<void> {
     if (isTokenInCookie()) return;
     event.preventDefault();
-    const saved = await saveFile(address, name).catch(() => false);
+    const saved = await saveFile(address, name, type).catch(() => false);
     // Afterwards the way leads back here: a link cannot carry the token.
     if (saved === 'asks')
       navigate(localize(withQuery(href('/admin/account/confirm'), { returnTo: pathname + search })));
@@ -37,13 +42,13 @@ export function ExportLink({ to, name, label }: Props) {
 }
 
 /** `asks`: the file needs a proof of identity first. */
-async function saveFile(address: string, name: string): Promise<boolean | 'asks'> {
+async function saveFile(address: string, name: string, type: string): Promise<boolean | 'asks'> {
   const token = readToken();
   const response = await fetch(address, {
     headers: token === null ? {} : { Authorization: formatAuthorization(token) },
   });
   if (response.redirected) return 'asks';
-  if (!response.ok || !(response.headers.get('content-type') ?? '').startsWith('text/csv')) return false;
+  if (!response.ok || !(response.headers.get('content-type') ?? '').startsWith(type)) return false;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = name;

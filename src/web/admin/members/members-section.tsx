@@ -12,18 +12,21 @@ import { ListTable } from '../list/list-table.tsx';
 import { Tools } from '../list/menu.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
+import { SelectionForm } from '../list/selection-form.tsx';
 import type { ViewResult } from '../list/view-result.ts';
+import { useBulkActions } from './bulk-actions.tsx';
 import type { MembersPageData } from './load-members.server.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MEMBERS, type ShownMember } from './member-query.ts';
+import { formatMemberName } from './member-texts.ts';
 
 type Props = { readonly data: MembersPageData; readonly viewResult: ViewResult | undefined };
 
 /** The list of members with its tools, or why it has no rows. */
 export function MembersSection({ data, viewResult }: Props) {
   const { t } = useText();
-  const { query, result, views } = data;
+  const { query, result, views, change } = data;
   const columns = useMemberColumns();
   const canExport = usePermission('export');
   const list: ListState = { base: MEMBERS, rules: MEMBER_LIST, query };
@@ -42,22 +45,37 @@ export function MembersSection({ data, viewResult }: Props) {
       {result.kind === 'failed' ? (
         <ListFailure list={list} message={result.message} />
       ) : (
-        <Rows list={list} shown={result} />
+        <Rows list={list} shown={result} doneId={change?.id ?? null} />
       )}
     </>
   );
 }
 
-type RowsProps = { readonly list: ListState; readonly shown: ShownList<ShownMember> };
+type RowsProps = {
+  readonly list: ListState;
+  readonly shown: ShownList<ShownMember>;
+  readonly doneId: string | null;
+};
 
-function Rows({ list, shown }: RowsProps) {
+function Rows({ list, shown, doneId }: RowsProps) {
   const { t } = useText();
   const columns = useMemberColumns();
-  if (shown.rows.length === 0 && !shown.pageInfo.isPartial) return <NothingFound list={list} />;
+  const actions = useBulkActions();
+  const { rows, count, pageInfo } = shown;
+  const canWrite = usePermission('members.write');
+  if (rows.length === 0 && !pageInfo.isPartial) return <NothingFound list={list} />;
+  const table = { list, caption: t('members.title'), columns, rows };
+  if (!canWrite)
+    return (
+      <>
+        <ListTable {...table} />
+        <Pager list={list} shown={shown} />
+      </>
+    );
   return (
-    <>
-      <ListTable list={list} caption={t('members.title')} columns={columns} rows={shown.rows} />
+    <SelectionForm list={list} rowIds={rows.map(({ id }) => id)} count={count} actions={actions} doneId={doneId}>
+      <ListTable {...table} rowName={formatMemberName} />
       <Pager list={list} shown={shown} />
-    </>
+    </SelectionForm>
   );
 }

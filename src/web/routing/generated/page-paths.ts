@@ -69,6 +69,7 @@ export type AdminPath =
   | '/admin/codes/jobs/:id/file'
   | '/admin/mails/:id'
   | '/admin/members/:id'
+  | '/admin/members/:id/data'
   | '/admin/registrations/:id'
   | '/admin/splitgenerator/:key'
   | '/admin/splitgenerator/:key/edit';

@@ -56,6 +56,7 @@ export const PAGES = [
   {"id":"code-job-file","path":"/admin/codes/jobs/:id/file","audience":"admin","permission":"export","layout":null,"title":"meta.codeJobFile.title","description":"meta.codeJobFile.description","cache":"no-store"},
   {"id":"mail","path":"/admin/mails/:id","audience":"admin","permission":"mails.read","layout":null,"title":"meta.mailDetails.title","description":"meta.mailDetails.description","cache":"no-store"},
   {"id":"club-member","path":"/admin/members/:id","audience":"admin","permission":"members.read","layout":null,"title":"meta.clubMember.title","description":"meta.clubMember.description","cache":"no-store"},
+  {"id":"member-data","path":"/admin/members/:id/data","audience":"admin","permission":"members.export","layout":null,"title":"meta.memberData.title","description":"meta.memberData.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"registration","path":"/admin/registrations/:id","audience":"admin","permission":"registrations.read","layout":null,"title":"meta.registrationDetails.title","description":"meta.registrationDetails.description","cache":"no-store"},
   {"id":"experiment","path":"/admin/splitgenerator/:key","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.experiment.title","description":"meta.experiment.description"},
   {"id":"split-generator-edit","path":"/admin/splitgenerator/:key/edit","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorEdit.title","description":"meta.splitGeneratorEdit.description"},

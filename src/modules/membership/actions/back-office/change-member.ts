@@ -64,14 +64,22 @@ export async function revokeMemberSessions(
   });
 }
 
-async function recordEnded(
+type Ended = Pick<RevocationInput, 'memberId' | 'actor'> & {
+  /** What the entries have besides: the change of many members that ended them. */
+  readonly after?: { readonly change: string };
+};
+
+/** Records the ended sessions of a member, one entry for each. */
+export async function recordEnded(
   { audit }: Pick<MembershipStores, 'audit'>,
-  { memberId, actor }: Pick<RevocationInput, 'memberId' | 'actor'>,
+  { memberId, actor, after = undefined }: Ended,
   ended: readonly string[],
 ): Promise<void> {
   const action = 'session.ended';
   const subject = `member:${memberId}`;
-  await audit.recordAll(ended.map((session) => ({ actor, action, subject, before: { session }, after: null })));
+  await audit.recordAll(
+    ended.map((session) => ({ actor, action, subject, before: { session }, after: after ?? null })),
+  );
 }
 
 function refuse(reason: MemberRefusal): MemberChangeResult {

@@ -64,6 +64,8 @@ export type ClubMemberStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: MemberFilter, page: PageRequest<MemberSort>): Promise<ListPage<ClubMember> | null>;
   count(filter: MemberFilter): Promise<ListCount>;
+  /** The ids of all members of a filter but some; null for more than `limit`. */
+  listIds(filter: MemberFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
   find(id: string): Promise<ClubMember | null>;
   /** The id of the member with an address. */
   findId(email: string): Promise<string | null>;

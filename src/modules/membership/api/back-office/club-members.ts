@@ -1,5 +1,6 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { MembershipDependencies } from '../../actions/ports.ts';
+import { addBulkChanges } from './bulk-changes.ts';
 import { addMemberChanges } from './member-changes.ts';
 import { addFilterType, addMemberQueries } from './member-queries.ts';
 import { addMemberType } from './member-type.ts';
@@ -11,4 +12,5 @@ export function addClubMembersApi(schema: SchemaInProgress, enums: SharedEnums, 
   const Filter = addFilterType(schema);
   addMemberQueries(schema, { ClubMember, Filter }, deps);
   addMemberChanges(schema, enums, deps);
+  addBulkChanges(schema, { ...enums, Filter }, deps);
 }

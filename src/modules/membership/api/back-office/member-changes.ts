@@ -71,6 +71,7 @@ function addResult({ builder }: SchemaInProgress) {
   });
 }
 
-function requireActor(context: RequestContext, permission: Permission): string {
+/** Who changes something, for the audit log. */
+export function requireActor(context: RequestContext, permission: Permission): string {
   return `member:${requirePermission(context, permission).memberId}`;
 }

@@ -8,7 +8,7 @@ import { CARDS } from '../../rules/member.ts';
 import { type CardFilter, listMemberSorts, MEMBER_LIST, type MemberFilter } from '../../rules/member-list.ts';
 import type { MemberType } from './member-type.ts';
 
-type GivenFilter = {
+export type GivenFilter = {
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly id?: string | null | undefined;
@@ -52,7 +52,8 @@ export function addFilterType({ builder, shared }: SchemaInProgress) {
 
 export type FilterType = ReturnType<typeof addFilterType>;
 
-function toMemberFilter(given: GivenFilter | null | undefined): MemberFilter {
+/** The filter of an operation as the store reads it. */
+export function toMemberFilter(given: GivenFilter | null | undefined): MemberFilter {
   const { email, name, id, voucher, card, country, language, newsletter, joinedFrom, joinedBefore } = given ?? {};
   return {
     ...{ email: email ?? null, name: name ?? null, id: id ?? null, voucher: voucher ?? null, card: card ?? null },

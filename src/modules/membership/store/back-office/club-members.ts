@@ -39,7 +39,7 @@ export function createClubMemberStore(db: Db): ClubMemberStore {
   return { ...createReads(db), ...createDetails(db), ...createChanges(db) };
 }
 
-type Reads = Pick<ClubMemberStore, 'list' | 'count' | 'find' | 'findId'>;
+type Reads = Pick<ClubMemberStore, 'list' | 'count' | 'listIds' | 'find' | 'findId'>;
 type Details = Pick<ClubMemberStore, 'listSessions' | 'listCardChanges' | 'findInvitation' | 'findOwnInvitations'>;
 
 function createReads(db: Db): Reads {
@@ -51,6 +51,7 @@ function createReads(db: Db): Reads {
     },
     // No condition is about what is joined.
     count: (filter) => createReader(db, sql``).count(buildMemberConditions(filter)),
+    listIds: (filter, except, limit) => createReader(db, sql``).listIds(buildMemberConditions(filter), except, limit),
     async find(id) {
       const { rows } = await sql<Row>`
         select ${FACTS} from member r ${JOINS} where r.id = ${id} and r.registration_id is not null`.execute(db);

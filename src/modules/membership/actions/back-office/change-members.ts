@@ -1,0 +1,138 @@
+import { isUuid, newId } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
+import type { Card } from '../../rules/member.ts';
+import { normalizeCardReason } from '../../rules/member-change.ts';
+import { normalizeMemberFilter } from '../../rules/member-list.ts';
+import {
+  type MemberChangeKind,
+  type MemberSelection,
+  type MembersRefusal,
+  MOST_CHANGED_MEMBERS,
+} from '../../rules/member-selection.ts';
+import type { MembershipDependencies, MembershipStores } from '../ports.ts';
+import type { MembersChange } from './bulk-ports.ts';
+import { recordEnded } from './change-member.ts';
+
+export type MembersChangeDependencies = Pick<
+  MembershipDependencies,
+  'clock' | 'random' | 'transaction' | 'clubMembers' | 'memberChanges'
+>;
+
+type ChangeInput = {
+  readonly kind: MemberChangeKind;
+  readonly selection: MemberSelection;
+  /** The new card; null takes the cards away. */
+  readonly card: Card | null;
+  /** Of a change of cards. */
+  readonly reason: string | null;
+  readonly actor: string;
+};
+
+export type MembersChangeResult =
+  | { readonly kind: 'done'; readonly change: MembersChange }
+  | { readonly kind: 'refused'; readonly reason: MembersRefusal };
+
+/** The members of one transaction, which holds their locks. A change of no more of them is done at once. */
+const BATCH = 100;
+
+/**
+ * Changes the card of many members, or ends their sessions. Who is selected is decided now, once: a member who matches later
+ * stays as it is. Few members change at once, many in batches by a job.
+ */
+export async function changeMembers(deps: MembersChangeDependencies, input: ChangeInput): Promise<MembersChangeResult> {
+  const { kind, actor } = input;
+  const reason = kind === 'card' ? normalizeCardReason(input.reason ?? '') : null;
+  if (kind === 'card' && reason === null) return { kind: 'refused', reason: 'reason-invalid' };
+  const selected = await listSelected(deps, input.selection);
+  if (typeof selected === 'string') return { kind: 'refused', reason: selected };
+  const now = deps.clock();
+  const id = newId(now, deps.random);
+  // Locked in the order of their ids, so that two changes never deadlock.
+  const memberIds = selected.toSorted();
+  const card = kind === 'card' ? input.card : null;
+  await deps.transaction(async (stores) => {
+    await stores.memberChanges.insertChange({ id, kind, actor, card, reason, memberIds, createdAt: now });
+    if (memberIds.length <= BATCH) await applyBatch(deps, stores, id);
+    else await stores.events.publish('members.change-requested', { changeId: id });
+  });
+  const change = await deps.memberChanges.findChange(id);
+  if (!change) throw new Error('The change was not stored');
+  return { kind: 'done', change };
+}
+
+/** Finds a change, with how far it has got. */
+export async function findMembersChange(
+  { memberChanges }: Pick<MembersChangeDependencies, 'memberChanges'>,
+  id: string,
+): Promise<MembersChange | null> {
+  return isUuid(id) ? memberChanges.findChange(id) : null;
+}
+
+type ApplyDependencies = Pick<MembersChangeDependencies, 'clock' | 'random' | 'transaction'>;
+
+/** Applies a change to the rest of its members. After an interruption it continues where it was. */
+export async function applyMembersChange(deps: ApplyDependencies, changeId: string): Promise<void> {
+  while (await deps.transaction((stores) => applyBatch(deps, stores, changeId)));
+}
+
+/** Returns whether members are left. */
+async function applyBatch(
+  { clock, random }: Pick<ApplyDependencies, 'clock' | 'random'>,
+  stores: MembershipStores,
+  id: string,
+): Promise<boolean> {
+  const change = await stores.memberChanges.lockChange(id, BATCH);
+  if (!change || change.finishedAt) return false;
+  const now = clock();
+  let changed = change.changed;
+  for (const memberId of change.next) {
+    const hasChanged = await (change.kind === 'card'
+      ? setCard(stores, { change, memberId, id: newId(now, random), now })
+      : endSessions(stores, { change, memberId, now }));
+    if (hasChanged) changed += 1;
+  }
+  const done = change.done + change.next.length;
+  const isLast = done >= change.total;
+  await stores.memberChanges.saveProgress({ id, done, changed, finishedAt: isLast ? now : null });
+  return !isLast;
+}
+
+type One = { readonly change: MembersChange; readonly memberId: string; readonly now: Instant };
+
+async function setCard(
+  { clubMembers, audit }: MembershipStores,
+  { change, memberId, id, now: at }: One & { readonly id: string },
+): Promise<boolean> {
+  const { actor, card, reason } = change;
+  const member = await clubMembers.lock(memberId);
+  if (!member || member.card === card) return false;
+  await clubMembers.setCard(memberId, { id, before: member.card, after: card, reason: reason ?? '', actor, at });
+  const values = { before: { card: member.card }, after: { card, change: change.id } };
+  await audit.record({ actor, action: 'member.card-changed', subject: `member:${memberId}`, ...values });
+  return true;
+}
+
+/** Sessions of admins are ended on the page of admins. */
+async function endSessions(stores: MembershipStores, { change, memberId, now }: One): Promise<boolean> {
+  const { actor, id } = change;
+  const member = await stores.clubMembers.lock(memberId);
+  if (!member || member.adminRole !== null) return false;
+  const ended = await stores.clubMembers.revokeSessions(memberId, null, now);
+  if (ended.length > 0) await recordEnded(stores, { memberId, actor, after: { change: id } }, ended);
+  return ended.length > 0;
+}
+
+async function listSelected(
+  { clubMembers }: Pick<MembersChangeDependencies, 'clubMembers'>,
+  selection: MemberSelection,
+): Promise<readonly string[] | MembersRefusal> {
+  const ids = selection.kind === 'some' ? [...new Set(selection.ids)] : selection.except;
+  if (ids.length > MOST_CHANGED_MEMBERS) return 'too-many';
+  if (!ids.every(isUuid)) return 'id-invalid';
+  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
+  const filter = normalizeMemberFilter(selection.filter);
+  if (!filter) return 'filter-invalid';
+  const found = await clubMembers.listIds(filter, ids, MOST_CHANGED_MEMBERS);
+  if (!found) return 'too-many';
+  return found.length === 0 ? 'nothing-selected' : found;
+}

@@ -1,0 +1,116 @@
+import type { Permission } from '#kernel/permissions.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
+import type { ObjectType } from '#platform/graphql-server/builder.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { eraseMember } from '../actions/erase-member.ts';
+import { type ExportPageResult, exportMemberPage } from '../actions/export-member.ts';
+import type { PersonalDataDependencies } from '../actions/ports.ts';
+import { ERASURE_REASONS, ERASURE_REFUSALS, type ErasureResult } from '../rules/erasure.ts';
+import { DATA_PARTS, type DataEntry } from '../rules/member-data.ts';
+
+type Page = Extract<ExportPageResult, { readonly kind: 'page' }>;
+type Erased = Exclude<ErasureResult, { readonly kind: 'refused' }>;
+type Refused = { readonly kind: 'refused'; readonly reason: string };
+
+/** `exportMember` and `eraseMember` (specification K6). */
+export function addPersonalDataApi(schema: SchemaInProgress, deps: PersonalDataDependencies): void {
+  const { builder } = schema;
+  const Refusal = builder.objectRef<Refused>('PersonalDataRefused').implement({
+    description: 'Nothing was read or erased.',
+    fields: (t) => ({
+      reason: t.exposeString('reason', {
+        description: `One of ${[...ERASURE_REFUSALS, 'cursor-invalid'].map((reason) => `\`${reason}\``).join(', ')}.`,
+      }),
+    }),
+  });
+  addExport(schema, Refusal, deps);
+  addErasure(schema, Refusal, deps);
+}
+
+type RefusalType = ObjectType<Refused>;
+
+function addExport(schema: SchemaInProgress, Refusal: RefusalType, deps: PersonalDataDependencies): void {
+  const { builder } = schema;
+  const Result = builder.unionType('ExportMemberResult', {
+    types: [addDataPage(schema), Refusal],
+    resolveType: ({ kind }) => (kind === 'page' ? 'MemberData' : 'PersonalDataRefused'),
+  });
+  builder.mutationField('exportMember', (t) =>
+    t.field({
+      type: Result,
+      description: 'Reads the personal data of a member, page by page. Each page is an entry of the audit log.',
+      args: { id: t.arg.id({ required: true }), after: t.arg.string({ description: 'The `endCursor` of a page.' }) },
+      resolve: (_, { id, after }, context) => {
+        const actor = requireActor(context, 'members.export');
+        return exportMemberPage(deps, { memberId: String(id), after: after ?? null, actor });
+      },
+    }),
+  );
+}
+
+function addDataPage({ builder, shared }: SchemaInProgress) {
+  const Entry = builder.objectRef<DataEntry>('MemberDataEntry').implement({
+    fields: (t) => ({
+      part: t.exposeString('part', {
+        description: `The part of the file, in this order: ${DATA_PARTS.map((part) => `\`${part}\``).join(', ')}.`,
+      }),
+      data: t.field({ type: shared.JSON, resolve: ({ data }) => data }),
+    }),
+  });
+  return builder.objectRef<Page>('MemberData').implement({
+    description: 'Some of what is stored about a member.',
+    fields: (t) => ({
+      entries: t.field({ type: [Entry], resolve: ({ page }) => [...page.entries] }),
+      endCursor: t.string({
+        nullable: true,
+        description: 'Where the next page begins; null at the end.',
+        resolve: ({ page }) => page.endCursor,
+      }),
+    }),
+  });
+}
+
+function addErasure({ builder }: SchemaInProgress, Refusal: RefusalType, deps: PersonalDataDependencies): void {
+  const [REQUEST, DUPLICATE, MISUSE, OTHER] = ERASURE_REASONS;
+  const Reason = builder.enumType('MemberErasureReason', {
+    values: {
+      REQUEST: { value: REQUEST, description: 'The member wants it.' },
+      DUPLICATE: { value: DUPLICATE, description: 'The person has another account.' },
+      MISUSE: { value: MISUSE },
+      OTHER: { value: OTHER },
+    } as const,
+  });
+  const Done = builder.objectRef<Erased>('MemberErased').implement({
+    fields: (t) => ({
+      memberId: t.exposeID('memberId'),
+      wasErased: t.boolean({
+        description: 'The member had been erased before; nothing changed.',
+        resolve: ({ kind }) => kind === 'already-erased',
+      }),
+    }),
+  });
+  const Result = builder.unionType('EraseMemberResult', {
+    types: [Done, Refusal],
+    resolveType: ({ kind }) => (kind === 'refused' ? 'PersonalDataRefused' : 'MemberErased'),
+  });
+  builder.mutationField('eraseMember', (t) =>
+    t.field({
+      type: Result,
+      description: "Erases a member's account and personal data for good. Sessions end, and the voucher is void.",
+      args: {
+        id: t.arg.id({ required: true }),
+        confirmation: t.arg.string({ required: true, description: "The member's email address." }),
+        reason: t.arg({ type: Reason, required: true }),
+      },
+      resolve: (_, { id, confirmation, reason }, context) => {
+        const actor = requireActor(context, 'members.erase');
+        return eraseMember(deps, { memberId: String(id), confirmation, reason, actor });
+      },
+    }),
+  );
+}
+
+function requireActor(context: RequestContext, permission: Permission): string {
+  return `member:${requirePermission(context, permission).memberId}`;
+}
