@@ -1,7 +1,7 @@
 -- Members leave with their data, and many of them change at once (specification K1 and K6, decision 0067).
 
 -- A member who was erased: ids only. The registration stays, because the ledger and the limits count it, and has no personal
--- data. A repeated erasure finds its row here, and late notes about mails learn that they name nobody. Rows stay for good, as
+-- data. A repeated erasure finds its row here, and late notes about mails are stored without the address. Rows stay for good, as
 -- their registrations do.
 create table erased_member (
   member_id uuid primary key,

@@ -37,11 +37,14 @@ test('[K1] all of a filter but some lose their card', async () => {
   const [one, other] = [await becomeMember(app, { country: 'LU' }), await becomeMember(app, { country: 'LU' })];
   await change({ ...CARD, filter: { country: 'LU' } });
   await change({ ...CARD, card: null, filter: { country: 'LU' }, except: [other.memberId] });
-  const cards = await app.sql(`select id, card from member where country = 'LU' order by id`);
-  expect(cards).toEqual([
-    { id: one.memberId, card: null },
-    { id: other.memberId, card: 'GOLD' },
-  ]);
+  const cards = await app.sql(`select id, card from member where country = 'LU'`);
+  expect(cards).toHaveLength(2);
+  expect(cards).toEqual(
+    expect.arrayContaining([
+      { id: one.memberId, card: null },
+      { id: other.memberId, card: 'GOLD' },
+    ]),
+  );
 });
 
 test('[K1] sessions of members end, those of admins do not', async () => {

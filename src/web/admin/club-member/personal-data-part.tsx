@@ -66,7 +66,7 @@ function ErasureForm() {
         <SelectField
           id="erase-reason"
           name="reason"
-          label={t('member.card.reason')}
+          label={t('member.erase.reason')}
           options={ERASURE_REASONS.map((value) => ({ value, label: t(REASON_TEXTS[value]) }))}
         />
         <Button type="submit" name="change" value="erase" size="small" busy={busy} busyLabel={t('form.busy')}>
