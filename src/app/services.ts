@@ -12,8 +12,10 @@ import { createLinkSigner } from '#platform/link-signing.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { countMails } from '#platform/mailer/count-mails.ts';
 import { noteMails } from '#platform/mailer/track-mails.ts';
+import { createPasskeys } from '#platform/passkeys.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { createRateLimits } from '#platform/rate-limit.ts';
+import { createSecretCipher } from '#platform/secret-cipher.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
 import { createSemaphoreWithTimeout } from '#platform/semaphore.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
@@ -33,7 +35,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Derives from the open resources the services that several areas share; each area declares which it needs. */
 export function createServices(resources: Resources) {
-  const { config, brand, database, jobs, signingSeeds, meters, mailer } = resources;
+  const { config, brand, database, jobs, meters, mailer } = resources;
   const { clock, random, liveEvents, translate, isTextKey, findTextProblem } = resources;
   const blockedHosts = listBlockedHosts(config.referrerBlock);
   return {
@@ -53,10 +55,7 @@ export function createServices(resources: Resources) {
       LOCK_QUEUE_TIMEOUT_MS,
     ),
     retryOnConnectionLoss: createRetryOnConnectionLoss(),
-    passwords: createPasswords(),
-    sessionTokens: createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin }),
-    linkSigner: createLinkSigner(signingSeeds),
-    mailSecrets: createMailSecrets(signingSeeds),
+    ...createKeyServices(resources),
     hashToken,
     digest,
     send: noteMails(countMails(mailer.send, meters)),
@@ -70,6 +69,18 @@ export function createServices(resources: Resources) {
     blockedHosts,
     // In report mode, a stored referrer refuses no visitor.
     blockedReferrers: config.referrerGate === 'enforce' ? blockedHosts : NONE,
+  } as const;
+}
+
+/** What proves identities, and what signs or encrypts with the operator's keys. */
+function createKeyServices({ config, brand, signingSeeds }: Resources) {
+  return {
+    passwords: createPasswords(),
+    passkeys: createPasskeys({ publicOrigin: config.publicOrigin, name: brand.name }),
+    secretCipher: createSecretCipher(signingSeeds),
+    sessionTokens: createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin }),
+    linkSigner: createLinkSigner(signingSeeds),
+    mailSecrets: createMailSecrets(signingSeeds),
   } as const;
 }
 

@@ -28,6 +28,8 @@ export type DomainEvents = {
   'password-reset.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
   /** The mail of an admin's invitation is due. `askedAt` (ISO 8601) identifies the mail among those of the invitation. */
   'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
+  /** A second factor of an account changed, or a recovery code was used; its owner gets a mail. `at` is ISO 8601. */
+  'factor.changed': { readonly memberId: string; readonly change: string; readonly at: string };
   /** A visitor without an invitation applied for one. */
   'interest.created': { readonly interestId: string };
   /** An applicant applied again, after long enough for another confirmation. */
@@ -64,6 +66,7 @@ const SUBJECT = {
   'member.erased': 'registrationId',
   'password-reset.requested': 'memberId',
   'admin-invitation.requested': 'invitationId',
+  'factor.changed': 'memberId',
   'interest.created': 'interestId',
   'interest.repeated': 'interestId',
   'interest.approved': 'interestId',

@@ -91,6 +91,16 @@ export type MailSecrets = {
   ): { readonly token: string; readonly hash: Uint8Array } | null;
 };
 
+/** Encrypts secrets that are stored. Keys rotate; what older keys encrypted is still read. */
+export type SecretCipher = {
+  readonly newestKeyId: string;
+  /** The context says whose secret it is; another one does not decrypt it. */
+  encrypt(secret: Uint8Array, context: string): StoredSecret;
+  /** Null if the key is no longer known, or the context is another one. */
+  decrypt(stored: StoredSecret, context: string): Uint8Array | null;
+};
+export type StoredSecret = { readonly keyId: string; readonly encrypted: Uint8Array };
+
 /** Signs registration links. Keys rotate; links signed with older keys still verify. */
 export type LinkSigner = {
   /** Signs with the newest key; `mac` is base64url. */

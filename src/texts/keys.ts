@@ -9,6 +9,7 @@ import type adminCodeJobs from './en/admin/code-jobs.json';
 import type adminCodePage from './en/admin/code-page.json';
 import type adminCodes from './en/admin/codes.json';
 import type adminExperiment from './en/admin/experiment.json';
+import type adminFactors from './en/admin/factors.json';
 import type adminList from './en/admin/list.json';
 import type adminMails from './en/admin/mails.json';
 import type adminMemberPage from './en/admin/member-page.json';
@@ -32,6 +33,7 @@ import type landingLimits from './en/landing/limits.json';
 import type landingSession from './en/landing/session.json';
 import type mailsAdminInvitation from './en/mails/admin-invitation.json';
 import type mailsAnswer from './en/mails/answer.json';
+import type mailsFactor from './en/mails/factor.json';
 import type mailsMails from './en/mails/mails.json';
 import type mailsReminder from './en/mails/reminder.json';
 import type memberWelcome from './en/member/welcome.json';
@@ -87,6 +89,7 @@ export type TextKey =
   | keyof typeof adminCodePage
   | keyof typeof adminCodes
   | keyof typeof adminExperiment
+  | keyof typeof adminFactors
   | keyof typeof adminList
   | keyof typeof adminMails
   | keyof typeof adminMemberPage
@@ -107,5 +110,6 @@ export type ConsentSettingsTextKey = keyof typeof consentSettingsConsentSettings
 export type MailTextKey =
   | keyof typeof mailsAdminInvitation
   | keyof typeof mailsAnswer
+  | keyof typeof mailsFactor
   | keyof typeof mailsMails
   | keyof typeof mailsReminder;

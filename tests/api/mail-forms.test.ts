@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Brand } from '#kernel/brand.ts';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { MAIL_KIND_NAMES, type MailKind } from '#modules/mail/rules/mail-kinds.ts';
-import { adminInvitationMail, passwordResetMail, welcomeMail } from '#modules/membership/mails.ts';
+import { adminInvitationMail, factorChangedMail, passwordResetMail, welcomeMail } from '#modules/membership/mails.ts';
 import type { Interest } from '#modules/membership-interest/actions/ports.ts';
 import { sendInterestMail, sendInvitationMail } from '#modules/membership-interest/mails.ts';
 import { activationMail, answerMail, sendReminderMail } from '#modules/registration/mails.ts';
@@ -72,6 +72,8 @@ const MAILS: Readonly<Record<MailKind, (look: Look) => Promise<Mail>>> = {
       const deps = { brand: look.brand, publicOrigin: ORIGIN, linkSigner, send };
       return sendInvitationMail(deps, createInterest(look), 'NOCTURNE', AT);
     }),
+  'factor-changed': async (look) =>
+    factorChangedMail({ ...createProps(look), firstName: 'Anna', change: 'passkey-added', at: AT, link: LINK }),
   'admin-invitation': async (look) =>
     adminInvitationMail({ ...createProps(look), link: LINK, role: 'SUPPORT', validUntil: AT }),
 };

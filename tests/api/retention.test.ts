@@ -49,6 +49,16 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
       values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'VIEWER', 'de', $1::timestamptz - interval '7 days',
         $1::timestamptz - interval '7 days', $1)`,
   },
+  pending_login: {
+    sql: `insert into pending_login (token_hash, member_id, client_hash, created_at, expires_at)
+      values (sha256(gen_random_uuid()::text::bytea), $2, sha256('x'), $1::timestamptz - interval '10 minutes', $1)`,
+    values: () => [memberId],
+  },
+  passkey_challenge: {
+    sql: `insert into passkey_challenge (binding, purpose, member_id, challenge, created_at, expires_at)
+      values (gen_random_uuid(), 'proof', $2, sha256('x'), $1::timestamptz - interval '10 minutes', $1)`,
+    values: () => [memberId],
+  },
   registration_submission: {
     sql: `insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
       values (gen_random_uuid(), sha256('x'), '{}', $1)`,

@@ -66,7 +66,7 @@ const decisions = ['kernel', 'rules', 'texts'];
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   kernel: ['kernel'],
-  rules: ['kernel', 'rules', 'own:data', 'npm:valibot', 'npm:@growthbook/*'],
+  rules: ['kernel', 'rules', 'own:data', 'npm:valibot', 'npm:@growthbook/*', 'npm:otpauth'],
   actions: ['kernel', 'rules', 'own:actions', 'type:actions'],
   store: [
     'kernel',
@@ -107,7 +107,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/i18n': ['web/i18n', 'web/routing', 'catalog-loader', ...decisions, ...webPackages],
   'catalog-loader': ['web/i18n', 'web/routing', 'kernel', 'npm:virtual:*', 'computed path'],
   'web/forms': ['web/forms', 'web/i18n', 'web/routing', 'web/ui', ...decisions, ...webPackages],
-  'web/browser': [...belowPages, ...decisions, ...webPackages, 'npm:@growthbook/*'],
+  'web/browser': [...belowPages, ...decisions, ...webPackages, 'npm:@growthbook/*', 'npm:@simplewebauthn/browser'],
   'web/site': ['web/site', ...belowPages, ...decisions, ...webPackages],
   'web/member': ['web/member', ...belowPages, ...decisions, ...webPackages],
   // Files of QR codes are made on the server.

@@ -117,6 +117,23 @@ async function fillLists(): Promise<void> {
     insert into card_change (id, member_id, before, after, reason, actor, at)
     select gen_random_uuid(), id, 'SILVER', 'GOLD', 'A reason', 'test', '2026-03-02' from member limit 5000;
     analyze card_change;
+    insert into passkey (id, member_id, slot, name, credential_id, public_key, sign_counter, transports, is_synced, created_at)
+    select gen_random_uuid(), id, 1, 'Phone', replace(id::text, '-', '_'), '\\x00', 0, '{internal}', true, '2026-03-02'
+    from member limit 5000;
+    analyze passkey;
+    insert into totp_factor (member_id, key_id, secret, created_at)
+    select id, 'first', sha256('x'), '2026-03-02' from member limit 5000;
+    analyze totp_factor;
+    insert into recovery_code (member_id, slot, code_hash, created_at)
+    select id, slot, sha256((id::text || slot)::bytea), '2026-03-02'
+    from (select id from member limit 5000) m, generate_series(1, 10) slot;
+    analyze recovery_code;
+    insert into pending_login (token_hash, member_id, client_hash, created_at, expires_at)
+    select sha256(id::text::bytea), id, sha256('x'), '2026-03-02', '2026-03-03' from member limit 5000;
+    analyze pending_login;
+    insert into passkey_challenge (binding, purpose, member_id, challenge, created_at, expires_at)
+    select 'session ' || id, 'proof', id, sha256('x'), '2026-03-02', '2026-03-03' from member limit 5000;
+    analyze passkey_challenge;
     analyze saved_view;
     analyze registration_code_change;
     analyze membership_interest_change`);

@@ -16,6 +16,41 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     () => 'mutation { proveIdentity(password: "x") { __typename } }',
     permitted('account.use', kind('ProofRefused')),
   ],
+  'Mutation.startPasskeyProof': [() => 'mutation { startPasskeyProof }', permitted('account.use', { value: null })],
+  'Query.ownFactors': [
+    () => '{ ownFactors { totpSince recoveryCodes } }',
+    permitted('account.use', { value: { totpSince: null, recoveryCodes: 0 } }),
+  ],
+  'Query.ownTotpSetup': [() => '{ ownTotpSetup { uri } }', permitted('account.factors', { value: null })],
+  'Mutation.startPasskey': [
+    () => 'mutation { startPasskey }',
+    permitted('account.factors', { value: expect.stringContaining('challenge') }),
+  ],
+  ...Object.fromEntries(
+    [
+      ['addPasskey', '(name: "", response: "")'],
+      ['renamePasskey', `(id: "${UNKNOWN_ID}", name: "x")`],
+      ['removePasskey', `(id: "${UNKNOWN_ID}")`],
+      ['confirmTotp', '(code: "x")'],
+      ['removeTotp', ''],
+      ['createRecoveryCodes', ''],
+    ].map(([name, input]): [string, Row] => [
+      `Mutation.${name}`,
+      [() => `mutation { ${name}${input} { __typename } }`, permitted('account.factors', kind('FactorChangeRefused'))],
+    ]),
+  ),
+  'Mutation.pendingLogin': [
+    () => `mutation { pendingLogin(token: "${'A'.repeat(43)}") { methods } }`,
+    everybody({ value: null }),
+  ],
+  'Mutation.completeLogin': [
+    () => `mutation { completeLogin(token: "${'A'.repeat(43)}", code: "123456") { __typename } }`,
+    everybody(kind('LoginEnded')),
+  ],
+  'Mutation.startTotp': [
+    () => 'mutation { startTotp { __typename } }',
+    permitted('account.factors', kind('FactorsChanged')),
+  ],
   'Query.openedAdminInvitation': [
     () => `{ openedAdminInvitation(token: "${'A'.repeat(43)}") { email } }`,
     everybody({ value: null }),
@@ -37,6 +72,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
       ['resendAdminInvitation', 'invitationId'],
       ['revokeAdminInvitation', 'invitationId'],
       ['removeAdmin', 'adminId'],
+      ['resetAdminFactors', 'adminId'],
       ['endAdminSession', 'sessionId'],
       ['endOwnSession', 'sessionId'],
     ].map(([name, argument]): [string, Row] => [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { insertCodeJob } from './audited-mutations.ts';
 import { AUDITED_ADMIN, addMember, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
+import { insertTotp } from './factors.ts';
 import { insertFailedMail } from './mail-operations.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember } from './visitors.ts';
@@ -78,6 +79,10 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     await app.send('login', { email: 'new@club.example', password: AUDITED_ADMIN.password });
     return { words: ['new@club.example'], options: { end: 'all' } };
   },
+  'admin reset-factors': async (app) => {
+    await insertTotp(app, 'new@club.example');
+    return { words: ['new@club.example'] };
+  },
   'admin remove': give({ words: ['new@club.example'] }),
   'registration resend': async (app) => ({ words: [await registerAndWait(app)] }),
   'registration withdraw': async (app) => ({ words: [await registerAndWait(app)] }),
@@ -117,6 +122,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   }),
   'door reminders': give({ words: ['off'] }),
   'door answers': give({ words: ['strict'] }),
+  'admin require-factor': give({ words: ['on'] }),
   'interest approve': (app) => apply(app, 'approved@example.org'),
   'interest decline': (app) => apply(app, 'declined@example.org'),
   'experiment create': give({ options: { file: '-' }, stdin: JSON.stringify(definition) }),

@@ -1,3 +1,4 @@
+import { AUDITED_FACTORS } from './audited-factors.ts';
 import { AUDITED_ADMIN, AUDITED_PEOPLE } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { AUDITED_LANDING_PAGES } from './landing-page-operations.ts';
@@ -22,7 +23,11 @@ export const OF_VISITORS: readonly string[] = [
 export const OF_PAGES: readonly string[] = ['importCodes'];
 
 /** They change nothing but the session that sends them. */
-export const OF_SESSIONS: readonly string[] = ['proveIdentity'];
+export const OF_SESSIONS: readonly string[] = [
+  ...['proveIdentity', 'startPasskeyProof', 'pendingLogin'],
+  // What they begin counts once it is confirmed.
+  ...['startPasskey', 'startTotp'],
+];
 
 /** A job that waits, and that no worker knows. */
 export async function insertCodeJob(app: TestApp): Promise<string> {
@@ -116,6 +121,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   archiveExperiment: changeStatus('archiveExperiment'),
   ...AUDITED_LANDING_PAGES,
   ...AUDITED_PEOPLE,
+  ...AUDITED_FACTORS,
   saveView: async () => [
     'mutation { saveView(list: "codes", name: "Ada Kern", query: "inviter=ada%40kern.example") { __typename } }',
   ],

@@ -1,3 +1,4 @@
+import { operateFactors } from './factors.ts';
 import { runCommand } from './run-command.ts';
 import type { TestApp } from './test-app.ts';
 import { bearer } from './visitors.ts';
@@ -31,6 +32,7 @@ export async function operateAdmins(app: TestApp): Promise<void> {
   await app.send('ownSessions', {}, owner);
   await app.send('ownProof', {}, owner);
   await app.send('proveIdentity', { password }, owner);
+  await operateFactors(app, owner);
   await runCommand(app, 'admin list', []);
   await runCommand(app, 'admin role', ['helper@example.org'], { role: 'marketing' });
   await app.send('login', { email: 'helper@example.org', password: 'four quiet lanterns' });

@@ -6,13 +6,16 @@ import { createAdminInvitationStore } from '#modules/membership/store/admin-invi
 import { createAdminStore } from '#modules/membership/store/admins.ts';
 import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
 import { createMembersChangeStore } from '#modules/membership/store/back-office/members-changes.ts';
-import { createFactorStore } from '#modules/membership/store/factors.ts';
+import { createFactorStore } from '#modules/membership/store/factors/factors.ts';
 import { createMembershipStore } from '#modules/membership/store/store.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
+import { digest } from '#platform/digest.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
+import { createPasskeys } from '#platform/passkeys.ts';
 import { createPasswords } from '#platform/passwords.ts';
+import { createSecretCipher } from '#platform/secret-cipher.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
 import { createTestDatabase } from './database.ts';
@@ -51,6 +54,9 @@ export async function createTestMembership() {
       return null;
     },
     passwords,
+    passkeys: createPasskeys({ publicOrigin: 'https://club.example', name: 'Nocturne' }),
+    secretCipher: createSecretCipher([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
+    digest,
     sessionTokens: createSessionTokens({
       keys: [{ id: 'k1', seed: Buffer.alloc(32, 7) }],
       issuer: 'https://club.example',

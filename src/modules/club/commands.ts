@@ -65,6 +65,13 @@ export const clubCommands: readonly ClubCommand[] = [
     options: {},
     run: (deps, given) => change(deps, { accountAnswers: parseAnswers(given.words[0]) }),
   },
+  {
+    name: 'admin require-factor',
+    about: 'on: admins without a second factor have to set one up before anything else; off: they may have one',
+    words: ['on|off'],
+    options: {},
+    run: (deps, given) => change(deps, { factorRequired: parseOnOff(given.words[0]) }),
+  },
 ];
 
 function parseOnOff(word: string | undefined): boolean {
@@ -138,7 +145,7 @@ function toValue({ version, settings, door, takenToday }: CurrentSettings) {
 }
 
 function formatLines({ settings, door, takenToday }: CurrentSettings): readonly string[] {
-  const { registrations, dailyQuota, schedule, reminders, accountAnswers } = settings;
+  const { registrations, dailyQuota, schedule, reminders, accountAnswers, factorRequired } = settings;
   const opens = door.kind === 'open' || !door.opensAt ? '' : `, open again at ${door.opensAt.toISOString()}`;
   const full = door.kind === 'full' ? ', full for today' : '';
   return [
@@ -146,6 +153,7 @@ function formatLines({ settings, door, takenToday }: CurrentSettings): readonly 
     `daily quota: ${dailyQuota ?? 'none'}${takenToday === null ? '' : `, ${takenToday} taken today`}`,
     `reminders: ${reminders ? 'on' : 'off'}`,
     `account answers: ${accountAnswers}`,
+    `second factor of admins: ${factorRequired ? 'required' : 'optional'}`,
     ...schedule.map((planned) => `planned: ${planned.at.toISOString()} ${formatPlan(planned)}`),
   ];
 }

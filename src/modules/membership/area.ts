@@ -2,7 +2,7 @@ import type { Brand } from '#kernel/brand.ts';
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, MailSecrets, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, MailSecrets, RetryOnConnectionLoss, SecretCipher, TakeAttempt } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -12,12 +12,14 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
+import type { PasskeysPort } from './actions/factors/ports.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
 import { addAdminApi } from './api/admins.ts';
 import { addClubMembersApi } from './api/back-office/club-members.ts';
+import { addFactorsApi } from './api/factors/factors.ts';
 import { addMembershipApi } from './api/members.ts';
 import { addProofApi } from './api/proofs.ts';
 import { adminCommands } from './commands/admin-commands.ts';
@@ -29,7 +31,7 @@ import { createAdminInvitationStore } from './store/admin-invitations.ts';
 import { createAdminStore } from './store/admins.ts';
 import { createClubMemberStore } from './store/back-office/club-members.ts';
 import { createMembersChangeStore } from './store/back-office/members-changes.ts';
-import { createFactorStore } from './store/factors.ts';
+import { createFactorStore } from './store/factors/factors.ts';
 import { createMembershipStore } from './store/store.ts';
 import { membershipSubscribers } from './subscribers.ts';
 
@@ -43,8 +45,11 @@ type AreaDependencies = {
   readonly brand: Brand;
   readonly publicOrigin: string;
   readonly passwords: PasswordsPort;
+  readonly passkeys: PasskeysPort;
+  readonly secretCipher: SecretCipher;
   readonly sessionTokens: MembershipDependencies['sessionTokens'] & KeyPublication['sessionTokens'];
   readonly hashToken: MembershipDependencies['hashToken'];
+  readonly digest: MembershipDependencies['digest'];
   readonly mailSecrets: MailSecrets;
   readonly send: SendMail;
 };
@@ -93,6 +98,7 @@ function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
   const { AdminRole, Card, ...types } = addMembershipApi(schema.builder, deps, schema.shared);
   addAdminApi(schema, AdminRole, deps);
   addProofApi(schema, deps);
+  addFactorsApi(schema, deps);
   addClubMembersApi(schema, { AdminRole, Card }, deps);
   return types;
 }
@@ -112,15 +118,13 @@ function createStores(db: Db): Pick<MembershipDependencies, Stores> {
 
 function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']): MembershipDependencies {
   const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, brand } = program;
-  const { passwords, sessionTokens, hashToken, mailSecrets } = program;
+  const { passwords, passkeys, secretCipher, sessionTokens, hashToken, digest, mailSecrets } = program;
   return {
     clock,
     random,
     takeAttempt,
     retryOnConnectionLoss,
-    passwords,
-    sessionTokens,
-    hashToken,
+    ...{ passwords, passkeys, secretCipher, sessionTokens, hashToken, digest },
     truncateNetwork,
     mailSecrets,
     brandName: brand.name,

@@ -7,6 +7,7 @@ import { pageLink } from '#platform/mailer/page-link.ts';
 import type { MailTextKey } from '#texts/keys.ts';
 import { createMailTexts, type MailTexts } from '#texts/mail-texts.ts';
 import type { MembershipMail } from './actions/ports.ts';
+import type { FactorChange } from './rules/factor-change.ts';
 import { ADMIN_INVITATION_VALIDITY, type Voucher } from './rules/member.ts';
 
 export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };
@@ -83,6 +84,43 @@ export function adminInvitationMail(props: AdminInvitationMailProps): Mail {
   });
 }
 
+export type FactorChangedMailProps = GreetedMailProps & {
+  readonly change: FactorChange;
+  readonly at: Date;
+  /** The page of the owner's account. */
+  readonly link: string;
+};
+
+const FACTOR_TEXTS = {
+  'passkey-added': 'mail.factor.passkey-added',
+  'passkey-renamed': 'mail.factor.passkey-renamed',
+  'passkey-removed': 'mail.factor.passkey-removed',
+  'totp-on': 'mail.factor.totp-on',
+  'totp-off': 'mail.factor.totp-off',
+  'recovery-codes-created': 'mail.factor.recovery-codes-created',
+  'recovery-code-used': 'mail.factor.recovery-code-used',
+  reset: 'mail.factor.reset',
+} as const satisfies Readonly<Record<FactorChange, MailTextKey>>;
+
+/** Informs the owner of an account that its second factors changed, so that a change by somebody else is noticed. */
+export function factorChangedMail(props: FactorChangedMailProps): Mail {
+  const { t, date } = getTexts(props);
+  const brand = props.brand.name;
+  return composeMail(props, t, {
+    kind: 'factor-changed',
+    subject: t('mail.factor.subject', { brand }),
+    preview: t('mail.factor.heading'),
+    heading: t('mail.factor.heading'),
+    blocks: [
+      { kind: 'paragraph', text: t(FACTOR_TEXTS[props.change]) },
+      { kind: 'paragraph', text: t('mail.factor.when', { date: date(props.at) }) },
+      { kind: 'action', label: t('mail.factor.action'), link: props.link },
+      { kind: 'note', text: t('mail.factor.notYou') },
+    ],
+    reason: t('mail.factor.reason', { brand }),
+  });
+}
+
 function formatMinimumOrder({ t, money }: MailTexts<MailTextKey>, { minimumOrder }: Voucher): string {
   return minimumOrder ? t('mail.welcome.minimum', { amount: money(minimumOrder) }) : t('mail.welcome.noMinimum');
 }
@@ -108,6 +146,10 @@ export function sendMembershipMail(
   const props = { id, to, locale, country, brand, firstName };
   if (mail.kind === 'welcome')
     return send(welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));
+  if (mail.kind === 'factor-changed') {
+    const account = pageLink(publicOrigin, locale, '/admin/account');
+    return send(factorChangedMail({ ...props, change: mail.change, at: mail.at, link: account }));
+  }
   const link = `${pageLink(publicOrigin, locale, '/reset-password')}?token=${mail.token}`;
   return send(passwordResetMail({ ...props, link, validHours: 1 }));
 }

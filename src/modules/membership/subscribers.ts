@@ -1,6 +1,7 @@
 import { subscribe } from '#platform/jobs/subscriber.ts';
 import { sendAdminInvitation } from './actions/admins/send-invitation.ts';
 import { applyMembersChange } from './actions/back-office/change-members.ts';
+import { sendFactorMail } from './actions/factors/send-change-mail.ts';
 import type { MembershipDependencies } from './actions/ports.ts';
 import { sendPasswordReset, sendWelcome } from './actions/send-mails.ts';
 
@@ -18,6 +19,14 @@ export function membershipSubscribers(deps: MembershipDependencies) {
       on: ['member.activated'],
       run: ({ memberId }) => sendWelcome(deps, memberId),
       sendsMail: true,
+      findSuperfluous: deps.members.findSuperfluousWelcomes,
+    }),
+    subscribe({
+      name: 'membership.send-factor-change',
+      on: ['factor.changed'],
+      run: (changed) => sendFactorMail(deps, changed),
+      sendsMail: true,
+      // Superfluous as a welcome is: where the account no longer exists.
       findSuperfluous: deps.members.findSuperfluousWelcomes,
     }),
     subscribe({

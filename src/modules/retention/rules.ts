@@ -22,6 +22,8 @@ export const DELETED_BY = {
   activation_resend: 'links',
   password_reset: 'links',
   admin_invitation: 'links',
+  pending_login: 'links',
+  passkey_challenge: 'links',
   registration_submission: 'submissions',
   withheld_registration: 'registrations',
   registration_code_change: 'submissions',

@@ -18,6 +18,8 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   activation_resend: { column: 'requested_at' },
   password_reset: { column: 'expires_at' },
   admin_invitation: { column: 'expires_at' },
+  pending_login: { column: 'expires_at' },
+  passkey_challenge: { column: 'expires_at' },
   registration_submission: { column: 'created_at' },
   // A day after its registration is erased: the answer to its visitor changes at the same time whatever became of it.
   withheld_registration: {

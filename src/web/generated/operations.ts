@@ -71,6 +71,7 @@ export type ChangeClubSettingsInput = {
   readonly accountAnswers?: AccountAnswers | null | undefined;
   /** null for no limit; without the field, the quota stays. */
   readonly dailyQuota?: number | null | undefined;
+  readonly factorRequired?: boolean | null | undefined;
   readonly registrations?: RegistrationSwitch | null | undefined;
   readonly reminders?: boolean | null | undefined;
   /** Replaces all later changes. */
@@ -187,6 +188,11 @@ export type ExperimentStatus =
   | 'DRAFT'
   | 'RUNNING'
   | 'STOPPED';
+
+export type FactorMethod =
+  | 'PASSKEY'
+  | 'RECOVERY_CODE'
+  | 'TOTP';
 
 export type Gender =
   | 'MEN'
@@ -539,6 +545,19 @@ export type ActivationLinkStateQueryVariables = Exact<{
 
 export type ActivationLinkStateQuery = { readonly activationLinkState: ActivationLinkState, readonly pendingActivation: { readonly registrationId: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly newsletter: boolean, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
 
+export type AddPasskeyMutationVariables = Exact<{
+  name: string;
+  response: string;
+}>;
+
+
+export type AddPasskeyMutation = { readonly result:
+    | { readonly __typename: 'FactorChangeRefused', readonly reason: string }
+    | { readonly __typename: 'FactorsChanged' }
+    | { readonly __typename: 'RecoveryCodesCreated' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type AdminListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -723,7 +742,7 @@ export type CheckRegistrationCodeQuery = { readonly registrationCodeDetails: { r
 export type ClubSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
+export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
 
 export type CodeChangeQueryVariables = Exact<{
   id: string | number;
@@ -768,6 +787,32 @@ export type CodeListQueryVariables = Exact<{
 
 
 export type CodeListQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
+export type CompleteLoginMutationVariables = Exact<{
+  token: string;
+  code?: string | null | undefined;
+  passkey?: string | null | undefined;
+}>;
+
+
+export type CompleteLoginMutation = { readonly result:
+    | { readonly __typename: 'LoggedIn', readonly token: string }
+    | { readonly __typename: 'LoginEnded', readonly code: string }
+    | { readonly __typename: 'SecondFactorRefused', readonly code: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type ConfirmTotpMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ConfirmTotpMutation = { readonly result:
+    | { readonly __typename: 'FactorChangeRefused', readonly reason: string }
+    | { readonly __typename: 'FactorsChanged' }
+    | { readonly __typename: 'RecoveryCodesCreated' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
 
 export type CountryDetailsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -814,6 +859,16 @@ export type CreateLandingPageMutationVariables = Exact<{
 export type CreateLandingPageMutation = { readonly result:
     | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
     | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
+   };
+
+export type CreateRecoveryCodesMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreateRecoveryCodesMutation = { readonly result:
+    | { readonly __typename: 'FactorChangeRefused', readonly reason: string }
+    | { readonly __typename: 'FactorsChanged' }
+    | { readonly __typename: 'RecoveryCodesCreated', readonly codes: ReadonlyArray<string> }
+    | { readonly __typename: 'TooManyAttempts' }
    };
 
 export type CustomizationKeysQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1024,6 +1079,7 @@ export type LoginMutationVariables = Exact<{
 export type LoginMutation = { readonly login:
     | { readonly __typename: 'LoggedIn', readonly token: string, readonly member: { readonly id: string, readonly firstName: string, readonly role: Role } }
     | { readonly __typename: 'LoginRefused', readonly code: string }
+    | { readonly __typename: 'SecondFactorNeeded', readonly token: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
@@ -1097,6 +1153,11 @@ export type OtherExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OtherExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown }> };
 
+export type OwnFactorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnFactorsQuery = { readonly ownFactors: { readonly totpSince: unknown, readonly recoveryCodes: number, readonly isRequired: boolean, readonly passkeys: ReadonlyArray<{ readonly id: string, readonly name: string, readonly isSynced: boolean, readonly createdAt: unknown, readonly lastUsedAt: unknown }> } };
+
 export type OwnProofQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1106,6 +1167,18 @@ export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OwnSessionsQuery = { readonly ownSessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> };
+
+export type OwnTotpSetupQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnTotpSetupQuery = { readonly ownTotpSetup: { readonly secret: string, readonly uri: string } | null };
+
+export type PendingLoginMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type PendingLoginMutation = { readonly pendingLogin: { readonly methods: ReadonlyArray<FactorMethod>, readonly passkeyOptions: string | null } | null };
 
 export type PreviewLandingPageQueryVariables = Exact<{
   id: string | number;
@@ -1119,6 +1192,8 @@ export type PreviewLandingPageQuery = { readonly landingPagePreview: { readonly 
 
 export type ProveIdentityMutationVariables = Exact<{
   password?: string | null | undefined;
+  code?: string | null | undefined;
+  passkey?: string | null | undefined;
 }>;
 
 
@@ -1213,6 +1288,41 @@ export type RemoveAdminMutation = { readonly result:
     | { readonly __typename: 'AdminChanged' }
    };
 
+export type RemovePasskeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemovePasskeyMutation = { readonly result:
+    | { readonly __typename: 'FactorChangeRefused', readonly reason: string }
+    | { readonly __typename: 'FactorsChanged' }
+    | { readonly __typename: 'RecoveryCodesCreated' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type RemoveTotpMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RemoveTotpMutation = { readonly result:
+    | { readonly __typename: 'FactorChangeRefused', readonly reason: string }
+    | { readonly __typename: 'FactorsChanged' }
+    | { readonly __typename: 'RecoveryCodesCreated' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type RenamePasskeyMutationVariables = Exact<{
+  id: string | number;
+  name: string;
+}>;
+
+
+export type RenamePasskeyMutation = { readonly result:
+    | { readonly __typename: 'FactorChangeRefused', readonly reason: string }
+    | { readonly __typename: 'FactorsChanged' }
+    | { readonly __typename: 'RecoveryCodesCreated' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type RenewActivationMutationVariables = Exact<{
   accountActivationId: string;
 }>;
@@ -1276,6 +1386,16 @@ export type ResendPendingActivationMutation = { readonly resendPendingActivation
     | { readonly __typename: 'ActivationResent', readonly code: string }
     | { readonly __typename: 'ResendRefused', readonly code: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type ResetAdminFactorsMutationVariables = Exact<{
+  adminId: string | number;
+}>;
+
+
+export type ResetAdminFactorsMutation = { readonly result:
+    | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
+    | { readonly __typename: 'AdminChanged' }
    };
 
 export type ResetPasswordMutationVariables = Exact<{
@@ -1369,7 +1489,7 @@ export type ShowAdminQueryVariables = Exact<{
 }>;
 
 
-export type ShowAdminQuery = { readonly admin: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> } | null };
+export type ShowAdminQuery = { readonly admin: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly passkeys: number, readonly hasTotp: boolean, readonly recoveryCodes: number, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> } | null };
 
 export type ShowApplicationQueryVariables = Exact<{
   id: string | number;
@@ -1452,6 +1572,26 @@ export type StartExperimentMutation = { readonly result:
     | { readonly __typename: 'ExperimentSaved' }
    };
 
+export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyProofMutation = { readonly startPasskeyProof: string | null };
+
+export type StartPasskeyMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyMutation = { readonly startPasskey: string };
+
+export type StartTotpMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartTotpMutation = { readonly result:
+    | { readonly __typename: 'FactorChangeRefused', readonly reason: string }
+    | { readonly __typename: 'FactorsChanged' }
+    | { readonly __typename: 'RecoveryCodesCreated' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type StopExperimentMutationVariables = Exact<{
   key: string;
   revision: number;
@@ -1513,6 +1653,12 @@ export const activationLinkState: Operation<ActivationLinkStateQuery, Activation
   name: 'activationLinkState',
   kind: 'query',
   text: "query activationLinkState($accountActivationId:String!){activationLinkState(accountActivationId:$accountActivationId)pendingActivation(accountActivationId:$accountActivationId){registrationId email firstName lastName newsletter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
+};
+
+export const addPasskey: Operation<AddPasskeyMutation, AddPasskeyMutationVariables> = {
+  name: 'addPasskey',
+  kind: 'mutation',
+  text: "mutation addPasskey($name:String!$response:String!){result:addPasskey(name:$name response:$response){__typename ...on FactorChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const adminList: Operation<AdminListQuery, AdminListQueryVariables> = {
@@ -1626,7 +1772,7 @@ export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckR
 export const clubSettings: Operation<ClubSettingsQuery, ClubSettingsQueryVariables> = {
   name: 'clubSettings',
   kind: 'query',
-  text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders accountAnswers schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders accountAnswers schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders accountAnswers schedule{at registrations dailyQuota}}}}}",
+  text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders accountAnswers factorRequired schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders accountAnswers factorRequired schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders accountAnswers factorRequired schedule{at registrations dailyQuota}}}}}",
 };
 
 export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = {
@@ -1659,6 +1805,18 @@ export const codeList: Operation<CodeListQuery, CodeListQueryVariables> = {
   text: "query codeList($first:Int$after:String$last:Int$before:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!){registrationCodes(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id code state inviter{id firstName lastName email}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const completeLogin: Operation<CompleteLoginMutation, CompleteLoginMutationVariables> = {
+  name: 'completeLogin',
+  kind: 'mutation',
+  text: "mutation completeLogin($token:String!$code:String$passkey:String){result:completeLogin(token:$token code:$code passkey:$passkey){__typename ...on LoggedIn{token}...on SecondFactorRefused{code}...on LoginEnded{code}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const confirmTotp: Operation<ConfirmTotpMutation, ConfirmTotpMutationVariables> = {
+  name: 'confirmTotp',
+  kind: 'mutation',
+  text: "mutation confirmTotp($code:String!){result:confirmTotp(code:$code){__typename ...on FactorChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const countryDetails: Operation<CountryDetailsQuery, CountryDetailsQueryVariables> = {
   name: 'countryDetails',
   kind: 'query',
@@ -1687,6 +1845,12 @@ export const createLandingPage: Operation<CreateLandingPageMutation, CreateLandi
   name: 'createLandingPage',
   kind: 'mutation',
   text: "mutation createLandingPage($kind:LandingPageKind!$slug:String!){result:createLandingPage(kind:$kind slug:$slug){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
+};
+
+export const createRecoveryCodes: Operation<CreateRecoveryCodesMutation, CreateRecoveryCodesMutationVariables> = {
+  name: 'createRecoveryCodes',
+  kind: 'mutation',
+  text: "mutation createRecoveryCodes{result:createRecoveryCodes{__typename ...on RecoveryCodesCreated{codes}...on FactorChangeRefused{reason}}}",
 };
 
 export const customizationKeys: Operation<CustomizationKeysQuery, CustomizationKeysQueryVariables> = {
@@ -1818,7 +1982,7 @@ export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {
 export const login: Operation<LoginMutation, LoginMutationVariables> = {
   name: 'login',
   kind: 'mutation',
-  text: "mutation login($email:String!$password:String!){login(email:$email password:$password){__typename ...on LoggedIn{token member{id firstName role}}...on LoginRefused{code}...on TooManyAttempts{retryAfter}}}",
+  text: "mutation login($email:String!$password:String!){login(email:$email password:$password){__typename ...on LoggedIn{token member{id firstName role}}...on SecondFactorNeeded{token}...on LoginRefused{code}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const mailExport: Operation<MailExportQuery, MailExportQueryVariables> = {
@@ -1869,6 +2033,12 @@ export const otherExperiments: Operation<OtherExperimentsQuery, OtherExperiments
   text: "query otherExperiments{experiments{key name status definition}}",
 };
 
+export const ownFactors: Operation<OwnFactorsQuery, OwnFactorsQueryVariables> = {
+  name: 'ownFactors',
+  kind: 'query',
+  text: "query ownFactors{ownFactors{passkeys{id name isSynced createdAt lastUsedAt}totpSince recoveryCodes isRequired}}",
+};
+
 export const ownProof: Operation<OwnProofQuery, OwnProofQueryVariables> = {
   name: 'ownProof',
   kind: 'query',
@@ -1881,6 +2051,18 @@ export const ownSessions: Operation<OwnSessionsQuery, OwnSessionsQueryVariables>
   text: "query ownSessions{ownSessions{id device startedAt expiresAt isCurrent}}",
 };
 
+export const ownTotpSetup: Operation<OwnTotpSetupQuery, OwnTotpSetupQueryVariables> = {
+  name: 'ownTotpSetup',
+  kind: 'query',
+  text: "query ownTotpSetup{ownTotpSetup{secret uri}}",
+};
+
+export const pendingLogin: Operation<PendingLoginMutation, PendingLoginMutationVariables> = {
+  name: 'pendingLogin',
+  kind: 'mutation',
+  text: "mutation pendingLogin($token:String!){pendingLogin(token:$token){methods passkeyOptions}}",
+};
+
 export const previewLandingPage: Operation<PreviewLandingPageQuery, PreviewLandingPageQueryVariables> = {
   name: 'previewLandingPage',
   kind: 'query',
@@ -1890,7 +2072,7 @@ export const previewLandingPage: Operation<PreviewLandingPageQuery, PreviewLandi
 export const proveIdentity: Operation<ProveIdentityMutation, ProveIdentityMutationVariables> = {
   name: 'proveIdentity',
   kind: 'mutation',
-  text: "mutation proveIdentity($password:String){result:proveIdentity(password:$password){__typename ...on ProofRefused{code}...on TooManyAttempts{retryAfter}}}",
+  text: "mutation proveIdentity($password:String$code:String$passkey:String){result:proveIdentity(password:$password code:$code passkey:$passkey){__typename ...on ProofRefused{code}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const publishLandingPage: Operation<PublishLandingPageMutation, PublishLandingPageMutationVariables> = {
@@ -1941,6 +2123,24 @@ export const removeAdmin: Operation<RemoveAdminMutation, RemoveAdminMutationVari
   text: "mutation removeAdmin($adminId:ID!){result:removeAdmin(adminId:$adminId){__typename ...on AdminChangeRefused{reason}}}",
 };
 
+export const removePasskey: Operation<RemovePasskeyMutation, RemovePasskeyMutationVariables> = {
+  name: 'removePasskey',
+  kind: 'mutation',
+  text: "mutation removePasskey($id:ID!){result:removePasskey(id:$id){__typename ...on FactorChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const removeTotp: Operation<RemoveTotpMutation, RemoveTotpMutationVariables> = {
+  name: 'removeTotp',
+  kind: 'mutation',
+  text: "mutation removeTotp{result:removeTotp{__typename ...on FactorChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const renamePasskey: Operation<RenamePasskeyMutation, RenamePasskeyMutationVariables> = {
+  name: 'renamePasskey',
+  kind: 'mutation',
+  text: "mutation renamePasskey($id:ID!$name:String!){result:renamePasskey(id:$id name:$name){__typename ...on FactorChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const renewActivation: Operation<RenewActivationMutation, RenewActivationMutationVariables> = {
   name: 'renewActivation',
   kind: 'mutation',
@@ -1975,6 +2175,12 @@ export const resendPendingActivation: Operation<ResendPendingActivationMutation,
   name: 'resendPendingActivation',
   kind: 'mutation',
   text: "mutation resendPendingActivation($email:String!$registrationCode:String!$validityTimestamp:String){resendPendingActivation(email:$email registrationCode:$registrationCode validityTimestamp:$validityTimestamp){__typename ...on ActivationResent{code}...on ResendRefused{code}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const resetAdminFactors: Operation<ResetAdminFactorsMutation, ResetAdminFactorsMutationVariables> = {
+  name: 'resetAdminFactors',
+  kind: 'mutation',
+  text: "mutation resetAdminFactors($adminId:ID!){result:resetAdminFactors(adminId:$adminId){__typename ...on AdminChangeRefused{reason}}}",
 };
 
 export const resetPassword: Operation<ResetPasswordMutation, ResetPasswordMutationVariables> = {
@@ -2028,7 +2234,7 @@ export const savedViews: Operation<SavedViewsQuery, SavedViewsQueryVariables> = 
 export const showAdmin: Operation<ShowAdminQuery, ShowAdminQueryVariables> = {
   name: 'showAdmin',
   kind: 'query',
-  text: "query showAdmin($id:ID!){admin(id:$id){id email firstName lastName role createdAt lastLoginAt sessions{id device startedAt expiresAt isCurrent}}}",
+  text: "query showAdmin($id:ID!){admin(id:$id){id email firstName lastName role createdAt lastLoginAt passkeys hasTotp recoveryCodes sessions{id device startedAt expiresAt isCurrent}}}",
 };
 
 export const showApplication: Operation<ShowApplicationQuery, ShowApplicationQueryVariables> = {
@@ -2097,6 +2303,24 @@ export const startExperiment: Operation<StartExperimentMutation, StartExperiment
   text: "mutation startExperiment($key:String!$revision:Int!){result:startExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
 };
 
+export const startPasskeyProof: Operation<StartPasskeyProofMutation, StartPasskeyProofMutationVariables> = {
+  name: 'startPasskeyProof',
+  kind: 'mutation',
+  text: "mutation startPasskeyProof{startPasskeyProof}",
+};
+
+export const startPasskey: Operation<StartPasskeyMutation, StartPasskeyMutationVariables> = {
+  name: 'startPasskey',
+  kind: 'mutation',
+  text: "mutation startPasskey{startPasskey}",
+};
+
+export const startTotp: Operation<StartTotpMutation, StartTotpMutationVariables> = {
+  name: 'startTotp',
+  kind: 'mutation',
+  text: "mutation startTotp{result:startTotp{__typename ...on FactorChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const stopExperiment: Operation<StopExperimentMutation, StopExperimentMutationVariables> = {
   name: 'stopExperiment',
   kind: 'mutation',
@@ -2132,6 +2356,7 @@ export const OPERATIONS = [
   acceptAdminInvitation,
   activateAccount,
   activationLinkState,
+  addPasskey,
   adminList,
   applicationChange,
   applicationCode,
@@ -2156,11 +2381,14 @@ export const OPERATIONS = [
   codeJobRows,
   codeJobStart,
   codeList,
+  completeLogin,
+  confirmTotp,
   countryDetails,
   createCodeBatch,
   createCode,
   createExperiment,
   createLandingPage,
+  createRecoveryCodes,
   customizationKeys,
   decideApplication,
   deleteView,
@@ -2191,8 +2419,11 @@ export const OPERATIONS = [
   membersChange,
   openedAdminInvitation,
   otherExperiments,
+  ownFactors,
   ownProof,
   ownSessions,
+  ownTotpSetup,
+  pendingLogin,
   previewLandingPage,
   proveIdentity,
   publishLandingPage,
@@ -2203,12 +2434,16 @@ export const OPERATIONS = [
   registrationList,
   registrationProgress,
   removeAdmin,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
   renewActivation,
   requestActivationMail,
   requestPasswordReset,
   resendActivation,
   resendAdminInvitation,
   resendPendingActivation,
+  resetAdminFactors,
   resetPassword,
   restoreLandingPageVersion,
   retryMails,
@@ -2229,6 +2464,9 @@ export const OPERATIONS = [
   showMember,
   showRegistration,
   startExperiment,
+  startPasskeyProof,
+  startPasskey,
+  startTotp,
   stopExperiment,
   submitMembershipInterest,
   untriedMails,

@@ -107,6 +107,9 @@ function addValues(builder: Builder, { Switch, Scheduled, Answers }: ValueTypes)
         description: 'Whether a form shows that its address has an account, or answers every address alike.',
         resolve: ({ accountAnswers }) => ANSWERS[accountAnswers],
       }),
+      factorRequired: t.exposeBoolean('factorRequired', {
+        description: 'Whether admins must have a second factor.',
+      }),
     }),
   });
 }

@@ -98,6 +98,7 @@ function addInput(builder: Builder, shared: SharedTypes, { Switch, Answers }: Se
       schedule: t.field({ type: [Scheduled], description: 'Replaces all later changes.' }),
       reminders: t.boolean(),
       accountAnswers: t.field({ type: Answers }),
+      factorRequired: t.boolean(),
     }),
   });
 }
@@ -108,16 +109,19 @@ type Given = {
   readonly schedule?: readonly GivenScheduled[] | null | undefined;
   readonly reminders?: boolean | null | undefined;
   readonly accountAnswers?: 'FRIENDLY' | 'STRICT' | null | undefined;
+  readonly factorRequired?: boolean | null | undefined;
 };
 type GivenScheduled = Pick<Given, 'registrations' | 'dailyQuota'> & { readonly at: Date };
 
-function parseChange({ registrations, dailyQuota, schedule, reminders, accountAnswers }: Given): Partial<ClubSettings> {
+function parseChange(given: Given): Partial<ClubSettings> {
+  const { registrations, dailyQuota, schedule, reminders, accountAnswers, factorRequired } = given;
   return {
     ...(registrations && { registrations: parseSwitch(registrations) }),
     ...(dailyQuota !== undefined && { dailyQuota }),
     ...(schedule && { schedule: schedule.map(parseScheduled) }),
     ...(typeof reminders === 'boolean' && { reminders }),
     ...(accountAnswers && { accountAnswers: parseAnswers(accountAnswers) }),
+    ...(typeof factorRequired === 'boolean' && { factorRequired }),
   };
 }
 

@@ -15,6 +15,7 @@ function state(settings: Partial<ClubSettings>, taken: number | null = null, day
       schedule: [],
       reminders: true,
       accountAnswers: 'friendly',
+      factorRequired: false,
       ...settings,
     },
     timeZone: 'Europe/Berlin',

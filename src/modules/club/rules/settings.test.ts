@@ -12,6 +12,7 @@ const NOW = new Date('2026-03-02T12:00:00Z');
 const OPEN: ClubSettings = {
   ...{ registrations: 'open', dailyQuota: null, schedule: [], reminders: true },
   accountAnswers: 'friendly',
+  factorRequired: false,
 };
 
 function close(hours: number): ScheduledChange {
@@ -30,6 +31,7 @@ test('[K20] changes that are due are applied in their order and leave the schedu
     schedule: [close(1)],
     reminders: true,
     accountAnswers: 'friendly',
+    factorRequired: false,
   });
 });
 

@@ -25,6 +25,8 @@ export type ClubSettings = {
   /** Whether people are reminded a day before their activation link expires (specification K19). */
   readonly reminders: boolean;
   readonly accountAnswers: AccountAnswers;
+  /** Whether admins must have a second factor (specification K1). */
+  readonly factorRequired: boolean;
 };
 
 export const LARGEST_QUOTA = 1_000_000;

@@ -19,6 +19,7 @@ export const MAIL_KINDS = {
   'password-reset': { queue: 'membership.send-password-reset', about: 'member' },
   'membership-interest': { queue: 'membership-interest.send-confirmation', about: 'application' },
   'interest-invitation': { queue: 'membership-interest.send-invitation', about: 'application' },
+  'factor-changed': { queue: 'membership.send-factor-change', about: 'member' },
   'admin-invitation': { queue: 'membership.send-admin-invitation', about: 'admin-invitation' },
 } as const satisfies Readonly<Record<string, KindFacts>>;
 

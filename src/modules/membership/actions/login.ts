@@ -1,7 +1,9 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import type { Member } from '../rules/member.ts';
 import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
+import { hasFactor } from '../rules/proof.ts';
 import { type TooManyAttempts, takeAttempts } from './attempts.ts';
+import { createPendingLogin } from './factors/pending-login.ts';
 import type { MembershipDependencies, MemberWithPassword, Session, SessionClient } from './ports.ts';
 import { createSessionEntry, describeClient, issueToken, startSession } from './sessions.ts';
 
@@ -14,11 +16,22 @@ export type LoginInput = {
 };
 export type LoginOutcome =
   | { readonly kind: 'logged-in'; readonly token: string; readonly member: Member }
+  /** The token is for `completeLogin` and opens nothing else. */
+  | { readonly kind: 'factor-needed'; readonly token: string }
   | { readonly kind: 'refused' }
   | TooManyAttempts;
 export type LoginDependencies = Pick<
   MembershipDependencies,
-  'clock' | 'random' | 'members' | 'transaction' | 'takeAttempt' | 'passwords' | 'sessionTokens' | 'truncateNetwork'
+  | 'clock'
+  | 'random'
+  | 'members'
+  | 'transaction'
+  | 'takeAttempt'
+  | 'passwords'
+  | 'sessionTokens'
+  | 'truncateNetwork'
+  | 'hashToken'
+  | 'digest'
 >;
 
 /** The time of hashing grows with the length; no valid password has more UTF-16 units. */
@@ -26,7 +39,7 @@ const MOST_UNITS = PASSWORD_MAX * 4;
 
 /**
  * Logs in with email and password (specification G3). An unknown address and a wrong password are refused alike, after
- * the same work. Limits: `login-address` by the client's address, `login-target` by the email.
+ * the same work. For admins with a second factor this is the first half, which opens no session. Limits: `login-address` by the client's address, `login-target` by the email.
  */
 export async function login(deps: LoginDependencies, input: LoginInput): Promise<LoginOutcome> {
   const email = normalizeEmail(input.email);
@@ -39,21 +52,32 @@ export async function login(deps: LoginDependencies, input: LoginInput): Promise
   const { valid, outdated } = await deps.passwords.verify(password ?? '', hash);
   if (!valid || !member || password === null) return { kind: 'refused' };
   const renewed = outdated ? await deps.passwords.hash(password) : null;
-  const session = await openSession(deps, member, { renewed, client: describeClient(deps, input) });
-  if (!session) return { kind: 'refused' };
-  return { kind: 'logged-in', token: await issueToken(deps, session), member: withoutPassword(member) };
+  const opened = await openSession(deps, member, { renewed, client: describeClient(deps, input), input });
+  if (!opened) return { kind: 'refused' };
+  if ('pendingToken' in opened) return { kind: 'factor-needed', token: opened.pendingToken };
+  return { kind: 'logged-in', token: await issueToken(deps, opened), member: withoutPassword(member) };
 }
+
+type Opening = { readonly renewed: string | null; readonly client: SessionClient; readonly input: LoginInput };
 
 // The password may have been reset while it was compared: the hash that is read under the lock counts.
 function openSession(
   deps: LoginDependencies,
   member: MemberWithPassword,
-  { renewed, client }: { readonly renewed: string | null; readonly client: SessionClient },
-): Promise<Session | null> {
-  return deps.transaction(async ({ members, audit }) => {
+  { renewed, client, input }: Opening,
+): Promise<Session | { readonly pendingToken: string } | null> {
+  return deps.transaction(async (stores) => {
+    const { members, factors, audit } = stores;
     const locked = await members.lockMember(member.id);
     if (!locked || locked.passwordHash !== member.passwordHash) return null;
     if (renewed !== null) await members.setPasswordHash(member.id, renewed);
+    if (locked.role === 'ADMIN' && hasFactor(await factors.summarizeFactors(locked.id)))
+      return {
+        pendingToken: await createPendingLogin(deps, stores, {
+          memberId: locked.id,
+          userAgent: input.userAgent ?? null,
+        }),
+      };
     const session = await startSession(members, locked, deps.clock(), deps.random, client);
     if (locked.role === 'ADMIN') await audit.record(createSessionEntry('admin.logged-in', session));
     return session;

@@ -8,15 +8,17 @@ import type {
   FindSuperfluous,
   MailSecrets,
   RetryOnConnectionLoss,
+  SecretCipher,
   TakeAttempt,
   Transaction,
 } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
+import type { FactorChange } from '../rules/factor-change.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
 import type { AdminInvitationStore, AdminStore } from './admins/ports.ts';
 import type { MembersChangeStore } from './back-office/bulk-ports.ts';
 import type { ClubMemberStore } from './back-office/ports.ts';
-import type { FactorStore } from './factors/ports.ts';
+import type { FactorStore, PasskeysPort } from './factors/ports.ts';
 
 /**
  * The mails of this area; `id` is the same for every try to send one. The token is a secret: the renderer of the mail
@@ -25,6 +27,7 @@ import type { FactorStore } from './factors/ports.ts';
 export type MembershipMail = Recipient & { readonly id: string } & (
     | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
     | { readonly kind: 'welcome'; readonly voucher: Voucher }
+    | { readonly kind: 'factor-changed'; readonly change: FactorChange; readonly at: Instant }
     | {
         readonly kind: 'admin-invitation';
         readonly role: AdminRole;
@@ -168,12 +171,17 @@ export type MembershipDependencies = {
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly takeAttempt: TakeAttempt;
   readonly passwords: PasswordsPort;
+  readonly passkeys: PasskeysPort;
+  /** For secrets of authenticator apps. */
+  readonly secretCipher: SecretCipher;
   readonly sessionTokens: {
     sign(session: Session): Promise<string>;
     verify(token: string, now: Instant): Promise<Session | null>;
   };
   /** Null when the text cannot be a token. */
   readonly hashToken: (token: string) => Uint8Array | null;
+  /** The SHA-256 of a text. */
+  readonly digest: (text: string) => Uint8Array;
   /** The client's address, as limits count it, without its last part. */
   readonly truncateNetwork: (clientAddress: string) => string | null;
   readonly mailSecrets: MailSecrets;

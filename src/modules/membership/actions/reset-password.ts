@@ -24,12 +24,13 @@ export async function resetPassword(deps: ResetDependencies, { token, password }
   const validationCode = validatePassword(password, { ...member, brandName: deps.brandName });
   if (validationCode) return { kind: 'invalid-password', validationCode };
   const passwordHash = await deps.passwords.hash(password);
-  return deps.transaction(async ({ members, audit }) => {
+  return deps.transaction(async ({ members, factors, audit }) => {
     const now = deps.clock();
     await members.lockMember(member.id);
     if (!(await members.takeReset(tokenHash, now))) return { kind: 'refused' };
     await members.setPasswordHash(member.id, passwordHash);
     await members.revokeMemberSessions(member.id, now);
+    await factors.deletePendingLogins(member.id);
     const subject = `member:${member.id}`;
     await audit.record({ actor: subject, action: 'member.password-reset', subject, before: null, after: null });
     return { kind: 'reset', member };

@@ -4,6 +4,7 @@ import type { AuditRecord } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { describeDevice } from '../rules/device.ts';
 import { type Member, SESSION_LIFETIME } from '../rules/member.ts';
+import type { FactorMethod } from '../rules/proof.ts';
 import type { MembershipDependencies, Session, SessionClient, SessionStore } from './ports.ts';
 
 /**
@@ -79,9 +80,10 @@ type SessionAction = 'admin.logged-in' | 'admin.logged-out';
 export function createSessionEntry(
   action: SessionAction,
   { sessionId, memberId }: Pick<Session, 'sessionId' | 'memberId'>,
+  factor: FactorMethod | null = null,
 ): AuditRecord {
   const actor = `member:${memberId}`;
-  const session = { session: sessionId };
+  const session = { session: sessionId, ...(factor && { factor }) };
   const [before, after] = action === 'admin.logged-in' ? [null, session] : [session, null];
   return { actor, action, subject: actor, before, after };
 }

@@ -7,6 +7,7 @@ import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import { inviteAdmin, resendAdminInvitation, revokeAdminInvitation } from '../actions/admins/invite-admin.ts';
 import { changeAdminRole, endAdminSession, endOwnSession, removeAdmin } from '../actions/admins/manage-admins.ts';
+import { resetFactors } from '../actions/factors/reset-factors.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { ADMIN_REFUSALS, type AdminChangeResult, type AdminRefusal } from '../rules/admin-change.ts';
 
@@ -37,6 +38,17 @@ export function addAdminChanges(builder: Builder, Role: EnumType<AdminRole>, dep
       resolve: (_, { adminId }, context) => {
         const { actor } = getActor(context);
         return isUuid(adminId) ? removeAdmin(deps, { adminId, actor }) : refuse('admin-unknown');
+      },
+    }),
+  );
+  builder.mutationField('resetAdminFactors', (t) =>
+    t.field({
+      type: Result,
+      description: 'Removes all second factors of an admin who lost them, who gets a mail.',
+      args: { adminId: t.arg.id({ required: true }) },
+      resolve: (_, { adminId }, context) => {
+        const { actor } = getActor(context);
+        return isUuid(adminId) ? resetFactors(deps, { adminId, actor }) : refuse('admin-unknown');
       },
     }),
   );

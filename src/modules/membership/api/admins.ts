@@ -72,6 +72,9 @@ function addAdminType(
         resolve: ({ lastLoginAt }) => lastLoginAt,
       }),
       openSessions: t.exposeInt('openSessions'),
+      passkeys: t.exposeInt('passkeys', { description: 'How many passkeys the account has.' }),
+      hasTotp: t.exposeBoolean('hasTotp', { description: 'Whether one-time codes of an authenticator app are on.' }),
+      recoveryCodes: t.exposeInt('recoveryCodes', { description: 'How many recovery codes are left.' }),
       sessions: t.field({
         type: [Session],
         description: 'The newest first.',

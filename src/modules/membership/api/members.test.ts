@@ -164,7 +164,7 @@ describe('[G3] the API of the membership', () => {
     );
     expect(types.map((type) => type && printType(type))).toMatchInlineSnapshot(`
       [
-        "union LoginResult = LoggedIn | LoginRefused | TooManyAttempts",
+        "union LoginResult = LoggedIn | LoginRefused | SecondFactorNeeded | TooManyAttempts",
         "union RequestPasswordResetResult = PasswordResetRequested | TooManyAttempts",
         "union ResetPasswordResult = InvalidInput | PasswordReset | ResetRefused",
         "enum Role {

@@ -2,19 +2,18 @@ import { ADMIN_ROLES } from '#kernel/permissions.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { findMember, findVoucher } from '../actions/find-member.ts';
-import { type LoginOutcome, login } from '../actions/login.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { type ResetRequestOutcome, requestPasswordReset } from '../actions/request-password-reset.ts';
 import { type ResetOutcome, resetPassword } from '../actions/reset-password.ts';
-import { logout } from '../actions/sessions.ts';
 import { CARDS, type Member as MemberShape, ROLES, type Voucher as VoucherShape } from '../rules/member.ts';
+import { addLogin } from './login.ts';
 
 type Kind<Outcome extends { readonly kind: string }, Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
 type MemberTypes = ReturnType<typeof addMemberTypes>;
 
 /**
- * Adds the membership's part of the schema (specification H3): `me`, `login`, `logout`, `requestPasswordReset`,
- * `resetPassword`. Returns the refs of its types for the other parts.
+ * Adds the membership's part of the schema (specification H3): `me`, the login in its two halves, `logout`,
+ * `requestPasswordReset`, `resetPassword`. Returns the refs of its types for the other parts.
  */
 export function addMembershipApi(builder: Builder, deps: MembershipDependencies, shared: SharedTypes): MemberTypes {
   const types = addMemberTypes(builder, deps, shared);
@@ -65,45 +64,6 @@ function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTi
     }),
   });
   return { Member, Voucher, AdminRole, Card };
-}
-
-function addLogin(
-  builder: Builder,
-  deps: MembershipDependencies,
-  { TooManyAttempts }: SharedTypes,
-  { Member }: MemberTypes,
-) {
-  const LoggedIn = builder.objectRef<Kind<LoginOutcome, 'logged-in'>>('LoggedIn').implement({
-    fields: (t) => ({
-      token: t.exposeString('token', { description: 'A JWT, valid for 604,800 seconds or until the logout.' }),
-      member: t.field({ type: Member, resolve: ({ member }) => member }),
-    }),
-  });
-  const LoginRefused = addOutcome<Kind<LoginOutcome, 'refused'>>(
-    builder,
-    'LoginRefused',
-    'login.refused',
-    'The address is unknown or the password is wrong; the response does not say which.',
-  );
-  const names = { 'logged-in': 'LoggedIn', refused: 'LoginRefused', 'too-many-attempts': 'TooManyAttempts' } as const;
-  const LoginResult = builder.unionType('LoginResult', {
-    types: [LoggedIn, LoginRefused, TooManyAttempts],
-    resolveType: (outcome) => names[outcome.kind],
-  });
-  builder.mutationField('login', (t) =>
-    t.field({
-      type: LoginResult,
-      args: { email: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
-      resolve: (_, { email, password }, { clientAddress, userAgent }) =>
-        login(deps, { email, password, clientAddress, userAgent }),
-    }),
-  );
-  builder.mutationField('logout', (t) =>
-    t.boolean({
-      description: 'Ends the session of the token; false if there was none.',
-      resolve: (_, __, { viewer }) => logout(deps, viewer),
-    }),
-  );
 }
 
 function addPasswordReset(builder: Builder, deps: MembershipDependencies, shared: SharedTypes) {

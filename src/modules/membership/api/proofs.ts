@@ -1,16 +1,14 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { addOutcome } from '#platform/graphql-server/shared-types.ts';
-import { type ProofOutcome, proveIdentity } from '../actions/factors/prove-identity.ts';
+import { type ProofOutcome, proveIdentity, startPasskeyProof } from '../actions/factors/prove-identity.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { listProofMethods, PROOF_METHODS, type ProofMethod } from '../rules/proof.ts';
 
 type Kind<Name extends ProofOutcome['kind']> = Extract<ProofOutcome, { kind: Name }>;
 type Proof = { readonly isProven: boolean; readonly methods: readonly ProofMethod[] };
 
-const NO_FACTORS = { passkeys: 0, hasTotp: false, recoveryCodes: 0 };
-
-/** Adds the proof of identity that some operations need (step-up): `ownProof` and `proveIdentity`. */
+/** Adds the proof of identity that some operations need (step-up): `ownProof`, `startPasskeyProof` and `proveIdentity`. */
 export function addProofApi(schema: SchemaInProgress, deps: MembershipDependencies): void {
   const { builder } = schema;
   const Method = builder.enumType('ProofMethod', {
@@ -29,22 +27,39 @@ export function addProofApi(schema: SchemaInProgress, deps: MembershipDependenci
     t.field({
       type: OwnProof,
       description: "The proof of identity of the admin's session.",
-      resolve: (_, __, context) => {
-        const { isProven } = requirePermission(context, 'account.use');
-        return { isProven, methods: listProofMethods(NO_FACTORS) };
+      resolve: async (_, __, context) => {
+        const { isProven, memberId } = requirePermission(context, 'account.use');
+        return { isProven, methods: listProofMethods(await deps.factors.summarizeFactors(memberId)) };
       },
     }),
   );
+  builder.mutationField('startPasskeyProof', (t) =>
+    t.string({
+      nullable: true,
+      description:
+        'What `navigator.credentials.get` needs (PublicKeyCredentialRequestOptionsJSON); null without a passkey.',
+      resolve: (_, __, context) => startPasskeyProof(deps, requirePermission(context, 'account.use')),
+    }),
+  );
+  addProving(schema, deps);
+}
+
+function addProving(schema: SchemaInProgress, deps: MembershipDependencies): void {
+  const { builder } = schema;
   const Result = addResult(schema);
   builder.mutationField('proveIdentity', (t) =>
     t.field({
       type: Result,
       description:
         'Opens the operations that answer `STEP_UP_REQUIRED` to this session for ten minutes. A login does so as well.',
-      args: { password: t.arg.string({ description: 'For admins without a second factor.' }) },
-      resolve: (_, { password = null }, context) => {
+      args: {
+        password: t.arg.string({ description: 'For admins without a second factor.' }),
+        code: t.arg.string({ description: 'A one-time code or a recovery code.' }),
+        passkey: t.arg.string({ description: 'The answer to `startPasskeyProof`, as JSON.' }),
+      },
+      resolve: (_, { password = null, code = null, passkey = null }, context) => {
         const viewer = requirePermission(context, 'account.use');
-        return proveIdentity(deps, { viewer, clientAddress: context.clientAddress, password });
+        return proveIdentity(deps, { viewer, clientAddress: context.clientAddress, password, code, passkey });
       },
     }),
   );

@@ -14,9 +14,12 @@ import {
 import { parseChoice } from '#platform/command-line/parse-options.ts';
 import { inviteAdmin } from '../actions/admins/invite-admin.ts';
 import { changeAdminRole, endAdminSession, removeAdmin } from '../actions/admins/manage-admins.ts';
+import type { Admin } from '../actions/admins/ports.ts';
 import { createAdmin } from '../actions/create-admin.ts';
+import { resetFactors } from '../actions/factors/reset-factors.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import type { AdminChangeResult } from '../rules/admin-change.ts';
+import { hasFactor } from '../rules/proof.ts';
 
 const ROLE_WORDS = ADMIN_ROLES.map((role) => role.toLowerCase());
 const ROLE_OPTION = { type: 'string', about: ROLE_WORDS.join(', ') } as const;
@@ -47,11 +50,7 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
       const invitations = await deps.invitations.listOpen();
       return done(
         { admins, invitations },
-        ...admins.map(({ id, role, email, lastLoginAt, openSessions }) =>
-          [id, formatRole(role), email, `last login ${formatInstant(lastLoginAt)}, ${openSessions} open sessions`].join(
-            ' ',
-          ),
-        ),
+        ...admins.map(formatAdmin),
         ...invitations.map(({ id, role, email, expiresAt }) =>
           [id, formatRole(role), email, `invited, until ${formatInstant(expiresAt)}`].join(' '),
         ),
@@ -91,6 +90,14 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
     options: {},
     run: async (deps, given) =>
       toOutcome(await removeAdmin(deps, { adminId: await findId(deps, given), actor: ACTOR }), 'removed'),
+  },
+  {
+    name: 'admin reset-factors',
+    about: 'removes all second factors of an admin who lost them; the next login needs the password only',
+    words: ['ID|EMAIL'],
+    options: {},
+    run: async (deps, given) =>
+      toOutcome(await resetFactors(deps, { adminId: await findId(deps, given), actor: ACTOR }), 'has no second factor'),
   },
   {
     name: 'admin sessions',
@@ -134,6 +141,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function toOutcome(result: AdminChangeResult, what: string): Outcome {
   return result.kind === 'done' ? done({ id: result.id }, `${result.id} ${what}`) : refused(result.reason);
+}
+
+function formatAdmin(admin: Admin): string {
+  const { id, role, email, lastLoginAt, openSessions } = admin;
+  const login = `last login ${formatInstant(lastLoginAt)}, ${openSessions} open sessions`;
+  return [id, formatRole(role), email, `${login}, ${hasFactor(admin) ? 'second factor' : 'password only'}`].join(' ');
 }
 
 function formatRole(role: AdminRole): string {

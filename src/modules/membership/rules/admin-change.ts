@@ -8,6 +8,7 @@ export const ADMIN_REFUSALS = [
   'admin-unknown',
   'last-owner',
   'session-unknown',
+  'no-factor',
 ] as const;
 export type AdminRefusal = (typeof ADMIN_REFUSALS)[number];
 

@@ -1,6 +1,8 @@
 /** By what an admin proves the own identity. The password counts only for admins without a second factor. */
 export const PROOF_METHODS = ['PASSWORD', 'PASSKEY', 'TOTP', 'RECOVERY_CODE'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
+/** What counts as a second factor; recovery codes replace one that is lost. */
+export type FactorMethod = Exclude<ProofMethod, 'PASSWORD'>;
 
 /** The second factors of an admin, as far as proofs are concerned. */
 export type FactorSummary = {
@@ -10,17 +12,23 @@ export type FactorSummary = {
   readonly recoveryCodes: number;
 };
 
-function hasFactor({ passkeys, hasTotp }: FactorSummary): boolean {
+/** Recovery codes alone are no second factor. */
+export function hasFactor({ passkeys, hasTotp }: Pick<FactorSummary, 'passkeys' | 'hasTotp'>): boolean {
   return passkeys > 0 || hasTotp;
 }
 
-/** Lists by what an admin with these factors proves the own identity, the safest first. */
-export function listProofMethods(factors: FactorSummary): readonly ProofMethod[] {
-  if (!hasFactor(factors)) return ['PASSWORD'];
-  const methods: readonly (readonly [ProofMethod, boolean])[] = [
+/** Lists the second factors that an account can use, the safest first; none without a factor. */
+export function listFactorMethods(factors: FactorSummary): readonly FactorMethod[] {
+  if (!hasFactor(factors)) return [];
+  const methods: readonly (readonly [FactorMethod, boolean])[] = [
     ['PASSKEY', factors.passkeys > 0],
     ['TOTP', factors.hasTotp],
     ['RECOVERY_CODE', factors.recoveryCodes > 0],
   ];
   return methods.flatMap(([method, isThere]) => (isThere ? [method] : []));
+}
+
+/** Lists by what an admin with these factors proves the own identity, the safest first. */
+export function listProofMethods(factors: FactorSummary): readonly ProofMethod[] {
+  return hasFactor(factors) ? listFactorMethods(factors) : ['PASSWORD'];
 }

@@ -64,7 +64,10 @@ function createChanges(db: Db): Omit<AdminStore, keyof Reads> {
 function select(now: Instant) {
   return sql`
     select m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.admin_role as role,
-      m.created_at as "createdAt", s.last as "lastLoginAt", s.open as "openSessions"
+      m.created_at as "createdAt", s.last as "lastLoginAt", s.open as "openSessions",
+      (select count(*)::int from passkey where member_id = m.id) as passkeys,
+      exists (select from totp_factor where member_id = m.id and confirmed_at is not null) as "hasTotp",
+      (select count(*)::int from recovery_code where member_id = m.id and used_at is null) as "recoveryCodes"
     from member m cross join lateral (
       select max(created_at) as last,
         count(*) filter (where revoked_at is null and expires_at > ${now})::int as open

@@ -102,7 +102,11 @@ function createSessionStore(db: Db): SessionStore {
       return first(
         await sql<Viewer>`/* prepared: find-live-session */
           select s.id as "sessionId", m.id as "memberId", m.role, m.admin_role as "adminRole",
-            coalesce(s.proven_at > ${addMilliseconds(now, -PROOF_LIFETIME)}, false) as "isProven", false as "needsFactor"
+            coalesce(s.proven_at > ${addMilliseconds(now, -PROOF_LIFETIME)}, false) as "isProven",
+            case when m.admin_role is null then false else (select factor_required from club_settings)
+              and not exists (select from passkey p where p.member_id = m.id)
+              and not exists (select from totp_factor f where f.member_id = m.id and f.confirmed_at is not null)
+            end as "needsFactor"
           from session s join member m on m.id = s.member_id
           where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now}`.execute(db),
       );

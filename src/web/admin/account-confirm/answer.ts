@@ -18,7 +18,12 @@ export async function submitProof(run: Run, form: FormData): Promise<Asked | nul
   // The form of another page, which was sent here with 307.
   if (answers.length === 0) return { kept, refusal: null };
   try {
-    const { result } = await run(proveIdentity, { password: readAnswer(form, PROOF_FIELDS.password) });
+    const { password, code, passkey } = PROOF_FIELDS;
+    const { result } = await run(proveIdentity, {
+      password: readAnswer(form, password),
+      code: readAnswer(form, code),
+      passkey: readAnswer(form, passkey),
+    });
     if (result.__typename === 'IdentityProven') return null;
     const refusal = result.__typename === 'TooManyAttempts' ? formatWaitMessage(result.retryAfter) : result.code;
     return { kept, refusal };

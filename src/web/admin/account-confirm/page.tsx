@@ -9,7 +9,7 @@ import {
 import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { listKeptFields } from '#web/forms/proof-fields.ts';
-import { type OwnProofQuery, ownProof } from '#web/generated/operations.ts';
+import { type OwnProofQuery, ownProof, startPasskeyProof } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { findPage } from '#web/routing/find-page.ts';
@@ -30,12 +30,22 @@ type Loaded = OwnProofQuery['ownProof'] & {
   readonly target: string;
   /** A document request carries the token, so that the target can be a file. */
   readonly isByDocument: boolean;
+  /** What the browser needs to use a passkey, as JSON; null without one. */
+  readonly passkeyOptions: string | null;
 };
 type Answered = Asked | 'proven';
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Loaded> {
-  const { ownProof: proof } = await runInProcess(context)(ownProof, {});
-  return { ...proof, target: getTarget(url), isByDocument: getLoadContext(context).tokenStorage === 'cookie' };
+  const run = runInProcess(context);
+  const { ownProof: proof } = await run(ownProof, {});
+  const hasPasskey = proof.methods.includes('PASSKEY');
+  const passkeyOptions = hasPasskey ? (await run(startPasskeyProof, {})).startPasskeyProof : null;
+  return {
+    ...proof,
+    passkeyOptions,
+    target: getTarget(url),
+    isByDocument: getLoadContext(context).tokenStorage === 'cookie',
+  };
 }
 
 /**
@@ -60,7 +70,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 /** Asks for a proof of identity, keeps what was being done, and goes on with it. */
 export default function AccountConfirm() {
   const { t } = useText();
-  const { methods, isProven, target, isByDocument }: Loaded = useLoaderData();
+  const { methods, passkeyOptions, isProven, target, isByDocument }: Loaded = useLoaderData();
   const answered = useActionData<Answered>();
   const asked = typeof answered === 'object' ? answered : null;
   const isDone = answered === 'proven' || (isProven && !asked);
@@ -70,7 +80,11 @@ export default function AccountConfirm() {
       title={t(isDone ? 'proof.done.title' : 'proof.title')}
       lead={t(isDone ? 'proof.done' : 'proof.lead')}
     >
-      {isDone ? <GoOn target={target} isByDocument={isByDocument} /> : <ProofForm methods={methods} asked={asked} />}
+      {isDone ? (
+        <GoOn target={target} isByDocument={isByDocument} />
+      ) : (
+        <ProofForm methods={methods} passkeyOptions={passkeyOptions} asked={asked} />
+      )}
     </AdminPage>
   );
 }

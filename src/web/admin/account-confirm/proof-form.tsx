@@ -1,25 +1,35 @@
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { PasskeyButton } from '#web/browser/passkeys/passkey-button.tsx';
+import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useMessage } from '#web/forms/messages.ts';
 import { PROOF_FIELDS } from '#web/forms/proof-fields.ts';
 import type { OwnProofQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { Asked } from './answer.ts';
 import styles from './proof-form.module.css';
 
-type Props = { readonly methods: OwnProofQuery['ownProof']['methods']; readonly asked: Asked | null };
+type Props = {
+  readonly methods: OwnProofQuery['ownProof']['methods'];
+  readonly passkeyOptions: string | null;
+  readonly asked: Asked | null;
+};
 
 const FIELD = 'proof-answer';
 
 /** The question, with the form in it that is posted on afterwards. */
-export function ProofForm({ methods, asked }: Props) {
+export function ProofForm({ methods, passkeyOptions, asked }: Props) {
   const { t } = useText();
   const message = useMessage();
   const isBusy = useNavigation().formMethod === 'POST';
+  const hasCode = methods.includes('TOTP') || methods.includes('RECOVERY_CODE');
+  const isTyped = hasCode || methods.includes('PASSWORD');
+  const refusal = message(asked?.refusal ?? undefined);
   useEffect(() => {
     if (asked) document.getElementById(FIELD)?.focus();
   }, [asked]);
@@ -31,6 +41,22 @@ export function ProofForm({ methods, asked }: Props) {
       ))}
       <FormFields>
         {asked && asked.kept.length > 0 && <Banner tone="info">{t('proof.kept')}</Banner>}
+        {!isTyped && <FormAlert>{refusal}</FormAlert>}
+        {passkeyOptions && <PasskeyAnswer options={passkeyOptions} autoFocus={!refusal} />}
+        {hasCode && (
+          <TextField
+            id={FIELD}
+            name={PROOF_FIELDS.code}
+            label={t('secondFactor.code')}
+            hint={t(methods.includes('TOTP') ? 'secondFactor.code.both' : 'secondFactor.code.recovery')}
+            error={refusal}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            autoFocus={!passkeyOptions}
+          />
+        )}
         {methods.includes('PASSWORD') && (
           <PasswordField
             id={FIELD}
@@ -38,17 +64,44 @@ export function ProofForm({ methods, asked }: Props) {
             label={t('login.password.label')}
             autoComplete="current-password"
             autoFocus
-            error={message(asked?.refusal ?? undefined)}
+            error={refusal}
             showLabel={t('login.password.show')}
             hideLabel={t('login.password.hide')}
           />
         )}
-        <FormActions>
-          <Button type="submit" busy={isBusy} busyLabel={t('form.busy')}>
-            {t('proof.submit')}
-          </Button>
-        </FormActions>
+        {isTyped && (
+          <FormActions>
+            <Button
+              type="submit"
+              tone={passkeyOptions ? 'secondary' : 'primary'}
+              busy={isBusy}
+              busyLabel={t('form.busy')}
+            >
+              {t('proof.submit')}
+            </Button>
+          </FormActions>
+        )}
       </FormFields>
     </Form>
+  );
+}
+
+function PasskeyAnswer({ options, autoFocus }: { readonly options: string; readonly autoFocus: boolean }) {
+  const { t } = useText();
+  return (
+    <div>
+      <PasskeyButton
+        kind="use"
+        options={options}
+        name={PROOF_FIELDS.passkey}
+        autoFocus={autoFocus}
+        texts={{
+          label: t('secondFactor.passkey'),
+          busy: t('form.busy'),
+          failed: t('passkey.failed'),
+          needsScript: t('passkey.needsScript'),
+        }}
+      />
+    </div>
   );
 }

@@ -2,18 +2,21 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router';
-import { ownSessions } from '#web/generated/operations.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import { ownFactors, ownSessions, startTotp } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
-import { LocalLink } from '#web/routing/local-link.tsx';
+import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Heading } from '#web/ui/typography.tsx';
 import { ChangeMessages } from '../admin-changes/change-messages.tsx';
-import type { ChangeResult } from '../admin-changes/changes.ts';
+import { CHANGE, type ChangeResult } from '../admin-changes/changes.ts';
 import { handleChange } from '../admin-changes/handle-change.server.ts';
 import { postChange } from '../admin-changes/post-change.ts';
 import { RoleHelp } from '../admin-changes/role-help.tsx';
@@ -21,26 +24,38 @@ import { SessionTable } from '../admin-changes/session-table.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { useBackOffice } from '../layout/use-back-office.ts';
+import { RecordPart } from '../record/record-parts.tsx';
+import { FactorsSection, START_TOTP } from './factors-section.tsx';
 
 export { handle } from './handle.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await runInProcess(context)(ownSessions, {})).ownSessions;
+  const run = runInProcess(context);
+  const [{ ownSessions: sessions }, { ownFactors: factors }] = await Promise.all([
+    run(ownSessions, {}),
+    run(ownFactors, {}),
+  ]);
+  return { sessions, factors };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return handleChange(args, () => href('/admin/account'));
+/** The secret of an authenticator app is on a page of its own, which is left once a code is confirmed. */
+export async function action(args: ActionFunctionArgs) {
+  const { url, context } = args;
+  if (getPostedForm(context).get(CHANGE) !== START_TOTP) return handleChange(args, () => href('/admin/account'));
+  await runInProcess(context)(startTotp, {});
+  return redirect(matchPathLocale(withoutBase(url.pathname), href('/admin/account/authenticator')));
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return postChange(args);
 }
 
-/** The admin's own role and sessions. */
+/** The admin's own role, second factors and sessions. */
 export default function AdminAccount() {
   const { t } = useText();
   const { adminRole } = useBackOffice();
-  const sessions = useLoaderData<typeof loader>();
+  const { sessions, factors } = useLoaderData<typeof loader>();
+  const isMissing = factors.isRequired && factors.passkeys.length === 0 && factors.totpSince === null;
   const newPassword = (
     <LocalLink to={href('/reset-password')} className={buttonClass({ tone: 'secondary', size: 'small' })}>
       {t('adminAccount.password')}
@@ -53,10 +68,15 @@ export default function AdminAccount() {
       actions={newPassword}
     >
       <ChangeMessages result={useActionData<ChangeResult>()} />
-      <Heading level={2} size="heading">
-        {t('admins.sessions')}
-      </Heading>
-      <SessionTable sessions={sessions} change="end-own-session" />
+      {isMissing && (
+        <Banner tone="info" title={t('factors.required')}>
+          <p>{t('factors.required.text')}</p>
+        </Banner>
+      )}
+      <FactorsSection factors={factors} />
+      <RecordPart id="sessions-title" title={t('admins.sessions')}>
+        <SessionTable sessions={sessions} change="end-own-session" />
+      </RecordPart>
       <RoleHelp />
     </AdminPage>
   );

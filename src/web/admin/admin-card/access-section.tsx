@@ -10,9 +10,10 @@ import { Confirmation } from '../record/confirmation.tsx';
 import styles from './page.module.css';
 import type { ShownAdmin } from './shown-admin.ts';
 
-/** Changes the role, or removes the admin, which asks first. */
-export function AccessSection({ admin: { id, role, email } }: { readonly admin: ShownAdmin }) {
+/** Changes the role, or resets second factors or removes the admin, which asks first. */
+export function AccessSection({ admin }: { readonly admin: ShownAdmin }) {
   const { t } = useText();
+  const { id, role, email, passkeys, hasTotp } = admin;
   const busy = useChanging('role', id);
   return (
     <section className={styles.section} aria-labelledby="access-title">
@@ -27,7 +28,22 @@ export function AccessSection({ admin: { id, role, email } }: { readonly admin: 
           {t('admins.role.submit')}
         </Button>
       </Form>
-      <Confirmation size="small" label={t('admins.remove')} question={t('admins.remove.question', { email })}>
+      {(passkeys > 0 || hasTotp) && (
+        <Confirmation
+          name="access"
+          size="small"
+          label={t('admins.factor.reset')}
+          question={t('admins.factor.reset.question', { email })}
+        >
+          <ChangeForm change="reset-factors" id={id} label={t('admins.factor.reset.confirm')} tone="primary" />
+        </Confirmation>
+      )}
+      <Confirmation
+        name="access"
+        size="small"
+        label={t('admins.remove')}
+        question={t('admins.remove.question', { email })}
+      >
         <ChangeForm change="remove" id={id} label={t('admins.remove.confirm')} tone="primary" />
       </Confirmation>
     </section>

@@ -20,6 +20,7 @@ import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Moment } from '../record/moment.tsx';
 import { AccessSection } from './access-section.tsx';
+import { FactorNames } from './factor-names.tsx';
 import type { handle } from './handle.ts';
 import styles from './page.module.css';
 import type { ShownAdmin } from './shown-admin.ts';
@@ -36,7 +37,7 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
 export function action({ params, ...posted }: PageArgs<typeof handle>) {
   const isOwn = getLoadContext(posted.context).viewer?.id === params.id;
   return handleChange(posted, (change) => {
-    if (change === 'end-session') return href('/admin/admins/:id', { id: params.id });
+    if (change === 'end-session' || change === 'reset-factors') return href('/admin/admins/:id', { id: params.id });
     return isOwn ? href('/admin') : href('/admin/admins');
   });
 }
@@ -70,6 +71,12 @@ export default function AdminCard() {
         <div>
           <dt>{t('admins.login')}</dt>
           <dd>{lastLoginAt ? <Moment at={lastLoginAt} /> : t('admins.login.unknown')}</dd>
+        </div>
+        <div>
+          <dt>{t('admins.factor')}</dt>
+          <dd>
+            <FactorNames admin={admin} />
+          </dd>
         </div>
       </dl>
       <section className={styles.section} aria-labelledby="sessions-title">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './change-messages.module.css';
-import { type ChangeResult, DONE_TEXTS, isChangeName } from './changes.ts';
+import { type ChangeResult, DONE_TEXTS, isDoneName } from './changes.ts';
 
 /**
  * Says what was changed, or why nothing was. A URL can select no other text. The focus moves here: what was pressed may
@@ -14,7 +14,7 @@ export function ChangeMessages({ result }: { readonly result?: ChangeResult | un
   const [query] = useSearchParams();
   const done = query.get('done') ?? '';
   const refusal = result?.refusal;
-  const shown = refusal !== undefined || isChangeName(done);
+  const shown = refusal !== undefined || isDoneName(done);
   const message = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change has another query or result, with the same text.
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ChangeMessages({ result }: { readonly result?: ChangeResult | un
       {refusal ? (
         <Banner>{t(refusal.text)}</Banner>
       ) : (
-        isChangeName(done) && <Banner tone="success">{t(DONE_TEXTS[done])}</Banner>
+        isDoneName(done) && <Banner tone="success">{t(DONE_TEXTS[done])}</Banner>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { isLocale } from '#kernel/locale.ts';
 import { type AdminRole, isAdminRole } from '#kernel/permissions.ts';
 import type { AdminRefusal } from '#modules/membership/rules/admin-change.ts';
+import type { FactorRefusal } from '#modules/membership/rules/factor-change.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
 import {
@@ -9,7 +10,11 @@ import {
   endOwnSession,
   inviteAdmin,
   removeAdmin,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
   resendAdminInvitation,
+  resetAdminFactors,
   revokeAdminInvitation,
 } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
@@ -18,7 +23,7 @@ import { isOperationError, type Run } from '#web/routing/operation.ts';
 export const CHANGE = 'change';
 
 /** What the forms of these pages change, and the message after it. */
-export const DONE_TEXTS = {
+const FORM_TEXTS = {
   invite: 'admins.done.invite',
   resend: 'admins.done.resend',
   revoke: 'admins.done.revoke',
@@ -26,8 +31,20 @@ export const DONE_TEXTS = {
   remove: 'admins.done.remove',
   'end-session': 'admins.done.endSession',
   'end-own-session': 'admins.done.endSession',
+  'reset-factors': 'admins.done.resetFactors',
+  'rename-passkey': 'factors.done.passkeyRenamed',
+  'remove-passkey': 'factors.done.passkeyRemoved',
+  'remove-totp': 'factors.done.totpOff',
 } as const satisfies Readonly<Record<string, TextKey>>;
-export type ChangeName = keyof typeof DONE_TEXTS;
+export type ChangeName = keyof typeof FORM_TEXTS;
+
+/** The same, with the changes of pages that lead here afterwards. */
+export const DONE_TEXTS = {
+  ...FORM_TEXTS,
+  'add-passkey': 'factors.done.passkeyAdded',
+  'confirm-totp': 'factors.done.totpOn',
+} as const satisfies Readonly<Record<string, TextKey>>;
+export type DoneName = keyof typeof DONE_TEXTS;
 
 const REFUSALS = {
   'email-invalid': 'login.email.invalid',
@@ -38,7 +55,19 @@ const REFUSALS = {
   'admin-unknown': 'admins.refused.adminUnknown',
   'last-owner': 'admins.refused.lastOwner',
   'session-unknown': 'admins.refused.sessionUnknown',
+  'no-factor': 'admins.refused.noFactor',
 } as const satisfies Readonly<Record<AdminRefusal, TextKey>>;
+
+export const FACTOR_REFUSAL_TEXTS = {
+  'name-invalid': 'factors.refused.nameInvalid',
+  'too-many-passkeys': 'factors.refused.tooManyPasskeys',
+  'passkey-refused': 'factors.refused.passkeyRefused',
+  'passkey-unknown': 'factors.refused.passkeyUnknown',
+  'totp-on-already': 'factors.refused.totpOnAlready',
+  'totp-not-begun': 'factors.refused.totpNotBegun',
+  'code-wrong': 'factors.refused.codeWrong',
+  'no-factor': 'factors.refused.noFactor',
+} as const satisfies Readonly<Record<FactorRefusal, TextKey>>;
 
 /** `typed` are the values of the form, which stay in it. */
 export type ChangeResult = {
@@ -56,14 +85,21 @@ export async function changeAdmins(run: Run, form: FormData): Promise<ChangeResu
   if (!isChangeName(change)) return createRefusal(form, 'error.technical');
   try {
     const { result } = await send(run, change, form);
-    if (result.__typename === 'AdminChanged') return { done: change };
-    return createRefusal(form, REFUSALS[result.reason as AdminRefusal] ?? 'error.technical');
+    if (result.__typename === 'AdminChanged' || result.__typename === 'FactorsChanged') return { done: change };
+    if (result.__typename === 'AdminChangeRefused')
+      return createRefusal(form, REFUSALS[result.reason as AdminRefusal] ?? 'error.technical');
+    const reason = result.__typename === 'FactorChangeRefused' ? (result.reason as FactorRefusal) : null;
+    return createRefusal(form, (reason && FACTOR_REFUSAL_TEXTS[reason]) ?? 'error.technical');
   } catch (error) {
     return createRefusal(form, getText(error));
   }
 }
 
-export function isChangeName(name: string): name is ChangeName {
+function isChangeName(name: string): name is ChangeName {
+  return Object.hasOwn(FORM_TEXTS, name);
+}
+
+export function isDoneName(name: string): name is DoneName {
   return Object.hasOwn(DONE_TEXTS, name);
 }
 
@@ -95,6 +131,14 @@ function send(run: Run, change: ChangeName, form: FormData) {
       return run(endAdminSession, { sessionId: id });
     case 'end-own-session':
       return run(endOwnSession, { sessionId: id });
+    case 'reset-factors':
+      return run(resetAdminFactors, { adminId: id });
+    case 'rename-passkey':
+      return run(renamePasskey, { id, name: get('name') });
+    case 'remove-passkey':
+      return run(removePasskey, { id });
+    case 'remove-totp':
+      return run(removeTotp, {});
   }
 }
 

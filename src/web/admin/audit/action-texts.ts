@@ -65,6 +65,14 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'registration.mail-requested': 'audit.action.registration.mail-requested',
   'registration.withdrawn': 'audit.action.registration.withdrawn',
   'session.ended': 'audit.action.session.ended',
+  'factor.passkey-added': 'audit.action.factor.passkey-added',
+  'factor.passkey-removed': 'audit.action.factor.passkey-removed',
+  'factor.passkey-renamed': 'audit.action.factor.passkey-renamed',
+  'factor.recovery-code-used': 'audit.action.factor.recovery-code-used',
+  'factor.recovery-codes-created': 'audit.action.factor.recovery-codes-created',
+  'factor.reset': 'audit.action.factor.reset',
+  'factor.totp-off': 'audit.action.factor.totp-off',
+  'factor.totp-on': 'audit.action.factor.totp-on',
 };
 
 /** What admins read for the kind of a subject. */

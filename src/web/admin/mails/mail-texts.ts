@@ -34,6 +34,7 @@ const KIND_TEXTS = {
   'password-reset': 'mails.kind.password-reset',
   'membership-interest': 'mails.kind.membership-interest',
   'interest-invitation': 'mails.kind.interest-invitation',
+  'factor-changed': 'mails.kind.factor-changed',
   'admin-invitation': 'mails.kind.admin-invitation',
 } as const satisfies Record<MailKind, TextKey>;
 

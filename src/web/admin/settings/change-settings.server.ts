@@ -6,7 +6,7 @@ import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { parseLocalTime } from './local-time.server.ts';
 
 /** The forms of the page. */
-export type SettingsIntent = 'registrations' | 'quota' | 'plan' | 'remove-plan' | 'reminders' | 'answers';
+export type SettingsIntent = 'registrations' | 'quota' | 'plan' | 'remove-plan' | 'reminders' | 'answers' | 'factor';
 
 /** A field with a message, or the whole page. */
 export type SettingsError = { readonly field: 'quota' | 'at' | 'number' | null; readonly text: TextKey };
@@ -65,6 +65,8 @@ function readChange(form: FormData, timeZone: string): Change | SettingsError {
       return { reminders: form.get('to') === 'on' };
     case 'answers':
       return { accountAnswers: form.get('to') === 'strict' ? 'STRICT' : 'FRIENDLY' };
+    case 'factor':
+      return { factorRequired: form.get('to') === 'required' };
     case 'quota':
       return readQuota(form, 'quota');
     case 'plan':

@@ -76,6 +76,11 @@ function useCompare() {
         describe: ({ accountAnswers }: Values) =>
           t(accountAnswers === 'STRICT' ? 'settings.answers.strict' : 'settings.answers.friendly'),
       },
+      {
+        what: t('settings.factor.title'),
+        describe: ({ factorRequired }: Values) =>
+          t(factorRequired ? 'settings.factor.required' : 'settings.factor.optional'),
+      },
     ]
       .map(({ what, describe }) => ({ what, before: describe(before), after: describe(after) }))
       .filter((row) => row.before !== row.after);

@@ -20,6 +20,7 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { AnswersSection } from './answers-section.tsx';
 import { changeSettings, type SettingsResult } from './change-settings.server.ts';
 import { DoorBadge, DoorSection } from './door-section.tsx';
+import { FactorSection } from './factor-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { formatLocalTime } from './local-time.server.ts';
 import { Outcome } from './outcome.tsx';
@@ -68,6 +69,7 @@ export default function Settings() {
       <PlanSection key={`plan ${settings.version}`} settings={settings} error={error} now={now} />
       <ReminderSection settings={settings} />
       <AnswersSection settings={settings} />
+      <FactorSection settings={settings} />
       <HistorySection history={settings.history} />
     </AdminPage>
   );

@@ -36,7 +36,10 @@ export const ALIASES = {
 export type AdminPath =
   | '/admin'
   | '/admin/account'
+  | '/admin/account/authenticator'
   | '/admin/account/confirm'
+  | '/admin/account/passkey'
+  | '/admin/account/recovery-codes'
   | '/admin/admins'
   | '/admin/applications'
   | '/admin/applications/export'

@@ -1,16 +1,18 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
 } from 'react-router';
 import { runInBrowser } from '#web/browser/graphql/run.ts';
-import { runOrPost } from '#web/browser/native-post.ts';
+import { lazyIsland } from '#web/browser/lazy/lazy-island.tsx';
+import { postNatively, runOrPost } from '#web/browser/native-post.ts';
 import { redirectWithSession } from '#web/browser/session/session.server.ts';
 import { startSession } from '#web/browser/session/session.ts';
 import { isTokenInCookie } from '#web/browser/session/token.ts';
@@ -24,36 +26,50 @@ import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { getReturnPath } from '#web/routing/return-path.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { NarrowPage, NarrowPageHead, NarrowPageNote } from '#web/ui/sections/narrow-page.tsx';
 import { Heading, Lead } from '#web/ui/typography.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
+import { openSecondHalf, readSecondHalf, submitSecondHalf } from './second-half.server.ts';
+import { SECOND_HALF } from './second-half-fields.ts';
 import { submitLogin } from './submit.ts';
 
 export { handle } from './handle.ts';
 
+/** Few logins have a second half. */
+const SecondHalf = lazyIsland(() => import('./second-half.tsx').then((part) => part.SecondHalf));
+
 /** Redirects visitors who are logged in already. */
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return getLoadContext(context).viewer ? redirect(getReturnPath(url)) : null;
+export function loader({ request, url, context }: LoaderFunctionArgs) {
+  return getLoadContext(context).viewer ? redirect(getReturnPath(url)) : readSecondHalf({ request, url, context });
 }
 
 // Without script the browser posts and the action responds with a page. With script the same function sends the same
 // operation over GraphQL, so that only changed data loads.
-export async function action({ context, url }: ActionFunctionArgs) {
+export async function action({ request, context, url }: ActionFunctionArgs) {
   const formData = getPostedForm(context);
+  const second = await submitSecondHalf({ request, url, context }, formData);
+  if (second) return second;
   // A response without script cannot write to local storage.
   if (getLoadContext(context).tokenStorage === 'local-storage')
     return { result: createFormReport(formData, 'session.needsScript') };
-  const { done: token, result } = await submitLogin(runInProcess(context), formData);
-  return token === undefined ? { result } : redirectWithSession(context, token, getReturnPath(url));
+  const { done, result } = await submitLogin(runInProcess(context), formData);
+  if (!done) return { result };
+  if (done.__typename === 'SecondFactorNeeded') return openSecondHalf({ url, context }, done.token);
+  return redirectWithSession(context, done.token, getReturnPath(url));
 }
 
 export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   const formData = await request.formData();
   // A page that responds to a post cannot write a token to local storage.
   const run = isTokenInCookie() ? runOrPost(request.url, formData) : runInBrowser;
-  const { done: token, result } = await submitLogin(run, formData);
-  return token === undefined ? { result } : startSession(token, getReturnPath(url));
+  const { done, result } = await submitLogin(run, formData);
+  if (!done) return { result };
+  if (done.__typename === 'LoggedIn') return startSession(done.token, getReturnPath(url));
+  const second = new FormData();
+  second.set(SECOND_HALF.token, done.token);
+  return postNatively(request.url, second);
 }
 
 export const shouldRevalidate = revalidateUnlessActionResult;
@@ -61,14 +77,22 @@ export const shouldRevalidate = revalidateUnlessActionResult;
 export default function Login() {
   const { t } = useText();
   useForwarding();
-  const lastResult = useActionData<typeof action>()?.result;
+  const second = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (second && 'methods' in second)
+    return (
+      <Suspense>
+        <SecondHalf half={second} result={answer && 'result' in answer ? undefined : answer} />
+      </Suspense>
+    );
+  const lastResult = answer && 'result' in answer ? answer.result : undefined;
   return (
     <NarrowPage>
       <NarrowPageHead>
         <Heading level={1}>{t('login.title')}</Heading>
         <Lead>{t('login.lead')}</Lead>
       </NarrowPageHead>
-      {!lastResult && <LoginNotice />}
+      {!lastResult && (second ? <Banner>{second.ended}</Banner> : <LoginNotice />)}
       <LoginForm lastResult={lastResult} />
       <NarrowPageNote>
         {t('login.notMember')} <LocalLink to={href('/')}>{t('login.toInvitation')}</LocalLink>

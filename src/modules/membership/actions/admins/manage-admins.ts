@@ -2,6 +2,7 @@ import type { Instant } from '#kernel/instant.ts';
 import { type AdminRole, hasPermission } from '#kernel/permissions.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
+import { deleteFactors } from '../factors/reset-factors.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { isLastOwnerError } from './ports.ts';
 import { recordRevoked } from './record-revoked.ts';
@@ -43,13 +44,14 @@ export function removeAdmin(
 ): Promise<AdminChangeResult> {
   return refuseLastOwner(
     transaction(async (stores) => {
-      const { admins, members, audit } = stores;
+      const { admins, members, factors, audit } = stores;
       const admin = await admins.lockAdmin(adminId);
       if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
       await revokeInvitations(stores, { adminId, actor }, clock());
       if (admin.isMember) {
         await admins.setAdminRole(adminId, null);
         await members.revokeMemberSessions(adminId, clock());
+        await deleteFactors(factors, adminId, clock());
       } else {
         await admins.deleteAdmin(adminId);
       }

@@ -13,6 +13,10 @@ export type Admin = {
   /** Null where no login is stored: the admin never logged in, or the session was deleted since. */
   readonly lastLoginAt: Instant | null;
   readonly openSessions: number;
+  readonly passkeys: number;
+  readonly hasTotp: boolean;
+  /** Recovery codes that are not used yet. */
+  readonly recoveryCodes: number;
 };
 
 /** An open session as admins see it: of an admin, or of a member. */

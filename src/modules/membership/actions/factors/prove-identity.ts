@@ -1,37 +1,55 @@
 import { addMilliseconds, type Instant } from '#kernel/instant.ts';
 import { PROOF_LIFETIME } from '#kernel/permissions.ts';
 import type { Viewer } from '#kernel/viewer.ts';
+import { hasFactor } from '../../rules/proof.ts';
 import { type TooManyAttempts, takeAttempts } from '../attempts.ts';
 import type { MembershipDependencies } from '../ports.ts';
+import { bindToSession, offerPasskeys } from './challenges.ts';
+import { checkFactor, type FactorAnswer } from './check-factor.ts';
 
 export type ProofOutcome =
   | { readonly kind: 'proven'; readonly until: Instant }
   | { readonly kind: 'refused' }
   | TooManyAttempts;
 
-export type ProofInput = {
+export type ProofInput = FactorAnswer & {
   readonly viewer: Viewer;
   readonly clientAddress: string;
+  /** For admins without a second factor. */
   readonly password: string | null;
 };
 
-type ProvingDependencies = Pick<MembershipDependencies, 'clock' | 'transaction' | 'takeAttempt' | 'passwords'>;
+type ProvingDependencies = Pick<
+  MembershipDependencies,
+  'clock' | 'transaction' | 'takeAttempt' | 'passwords' | 'passkeys' | 'secretCipher' | 'digest'
+>;
 
 /**
  * Proves that the admin of a session is who logged in (step-up): operations that need it are open to this session for
- * `PROOF_LIFETIME`. Limits are those of second factors.
+ * `PROOF_LIFETIME`. Who has a second factor proves it with that, everybody else with the password.
  */
-export async function proveIdentity(
-  deps: ProvingDependencies,
-  { viewer, clientAddress, password }: ProofInput,
-): Promise<ProofOutcome> {
-  const tooMany = await takeAttempts(deps.takeAttempt, 'factor', clientAddress, viewer.memberId);
+export async function proveIdentity(deps: ProvingDependencies, input: ProofInput): Promise<ProofOutcome> {
+  const { viewer, clientAddress, password } = input;
+  const { memberId, sessionId } = viewer;
+  const tooMany = await takeAttempts(deps.takeAttempt, 'factor', clientAddress, memberId);
   if (tooMany) return tooMany;
-  return deps.transaction(async ({ members, factors }) => {
-    const member = await members.lockMember(viewer.memberId);
-    const { valid } = await deps.passwords.verify(password ?? '', member?.passwordHash ?? null);
+  return deps.transaction(async (stores): Promise<ProofOutcome> => {
+    const { members, factors } = stores;
+    const member = await members.lockMember(memberId);
+    const owner = { memberId, purpose: 'proof', binding: bindToSession(sessionId) } as const;
+    const isValid = hasFactor(await factors.summarizeFactors(memberId))
+      ? (await checkFactor(deps, stores, owner, input)) !== null
+      : (await deps.passwords.verify(password ?? '', member?.passwordHash ?? null)).valid;
     const at = deps.clock();
-    if (!valid || !(await factors.markProven(viewer.sessionId, at))) return { kind: 'refused' };
+    if (!isValid || !(await factors.markProven(sessionId, at))) return { kind: 'refused' };
     return { kind: 'proven', until: addMilliseconds(at, PROOF_LIFETIME) };
   });
+}
+
+/** What the browser needs to prove the identity of a session's admin by a passkey, as JSON; null without a passkey. */
+export function startPasskeyProof(
+  deps: Pick<MembershipDependencies, 'clock' | 'random' | 'factors' | 'passkeys'>,
+  { memberId, sessionId }: Viewer,
+): Promise<string | null> {
+  return offerPasskeys(deps, { memberId, purpose: 'proof', binding: bindToSession(sessionId) });
 }

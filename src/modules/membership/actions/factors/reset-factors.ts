@@ -1,0 +1,36 @@
+import type { Instant } from '#kernel/instant.ts';
+import type { AdminChangeResult } from '../../rules/admin-change.ts';
+import { hasFactor } from '../../rules/proof.ts';
+import type { MembershipDependencies, MembershipStores } from '../ports.ts';
+import { recordFactorChange } from './record-change.ts';
+
+type ResetInput = { readonly adminId: string; readonly actor: string };
+
+/** Removes all second factors of an admin who lost them: the next login needs the password only. */
+export function resetFactors(
+  { clock, transaction }: Pick<MembershipDependencies, 'clock' | 'transaction'>,
+  { adminId, actor }: ResetInput,
+): Promise<AdminChangeResult> {
+  return transaction(async (stores): Promise<AdminChangeResult> => {
+    const { admins, factors } = stores;
+    if (!(await admins.lockAdmin(adminId))) return { kind: 'refused', reason: 'admin-unknown' };
+    const before = await factors.summarizeFactors(adminId);
+    if (!hasFactor(before)) return { kind: 'refused', reason: 'no-factor' };
+    const at = clock();
+    await deleteFactors(factors, adminId, at);
+    await recordFactorChange(stores, { memberId: adminId, actor, change: 'reset', at, before });
+    return { kind: 'done', id: adminId };
+  });
+}
+
+/** Deletes all factors of an account, and the logins that wait for one. */
+export async function deleteFactors(
+  factors: MembershipStores['factors'],
+  memberId: string,
+  at: Instant,
+): Promise<void> {
+  for (const { id } of await factors.listPasskeys(memberId)) await factors.deletePasskey(memberId, id);
+  await factors.deleteTotp(memberId);
+  await factors.replaceRecoveryCodes(memberId, [], at);
+  await factors.deletePendingLogins(memberId);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { getFactorAction, normalizePasskeyName } from './factor-change.ts';
+import { hasFactor, listFactorMethods, listProofMethods } from './proof.ts';
+
+const NONE = { passkeys: 0, hasTotp: false, recoveryCodes: 0 };
+
+test('[K1] the password proves an identity until there is a second factor', () => {
+  expect(listProofMethods(NONE)).toEqual(['PASSWORD']);
+  expect(listProofMethods({ ...NONE, recoveryCodes: 3 })).toEqual(['PASSWORD']);
+  expect(listProofMethods({ ...NONE, hasTotp: true })).toEqual(['TOTP']);
+  expect(listProofMethods({ passkeys: 2, hasTotp: true, recoveryCodes: 3 })).toEqual([
+    'PASSKEY',
+    'TOTP',
+    'RECOVERY_CODE',
+  ]);
+  expect(listFactorMethods(NONE)).toEqual([]);
+  expect([hasFactor(NONE), hasFactor({ ...NONE, passkeys: 1 })]).toEqual([false, true]);
+});
+
+test('[K1] the name of a passkey is one line of at most 60 characters', () => {
+  expect(normalizePasskeyName('  Ada’s   phone ')).toBe('Ada’s phone');
+  for (const typed of ['', '  ', 'x'.repeat(61), 'a\u0000b']) expect(normalizePasskeyName(typed)).toBeNull();
+});
+
+test('[K1] each change of factors has its action in the audit log', () => {
+  expect(getFactorAction('totp-on')).toBe('factor.totp-on');
+});

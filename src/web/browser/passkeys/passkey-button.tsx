@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export type PasskeyTexts = {
+  readonly label: string;
+  readonly busy: string;
+  /** Where the browser stored or used no passkey. */
+  readonly failed: string;
+  readonly needsScript: string;
+};
+
+type Props = ButtonLook & {
+  /** To create a passkey, or to use one. */
+  readonly kind: 'create' | 'use';
+  /** What the browser needs for it, as JSON. */
+  readonly options: string;
+  /** The name of the form's field for the browser's answer. */
+  readonly name: string;
+  readonly texts: PasskeyTexts;
+  /** Takes the focus once it works. */
+  readonly autoFocus?: boolean;
+};
+
+/** Asks the browser for a passkey and submits the form around it with the answer. */
+export function PasskeyButton({ kind, options, name, texts, autoFocus, ...look }: Props) {
+  const hydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  useEffect(() => {
+    // Nothing else has the focus yet: a disabled button could not take it.
+    if (hydrated && autoFocus && document.activeElement === document.body)
+      document.getElementById(`${name}-button`)?.focus();
+  }, [hydrated, autoFocus, name]);
+  async function press() {
+    setState('busy');
+    const answer = await askBrowser(kind, options).catch(() => null);
+    setState(answer === null ? 'failed' : 'idle');
+    if (answer === null || !field.current) return;
+    field.current.value = answer;
+    field.current.form?.requestSubmit();
+    // The same answer is accepted once only.
+    field.current.value = '';
+  }
+  return (
+    <>
+      <input ref={field} type="hidden" name={name} defaultValue="" />
+      <Button
+        {...look}
+        id={`${name}-button`}
+        disabled={!hydrated}
+        busy={state === 'busy'}
+        busyLabel={texts.busy}
+        onClick={press}
+      >
+        {texts.label}
+      </Button>
+      {state === 'failed' && <p role="alert">{texts.failed}</p>}
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+    </>
+  );
+}
+
+/** The package loads with the first press: no page carries it. */
+async function askBrowser(kind: Props['kind'], options: string): Promise<string> {
+  const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = JSON.parse(options);
+  const answer =
+    kind === 'create' ? await startRegistration({ optionsJSON }) : await startAuthentication({ optionsJSON });
+  return JSON.stringify(answer);
+}

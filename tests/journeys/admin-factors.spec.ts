@@ -1,0 +1,148 @@
+// Second factors of admins in a browser [K1]: a passkey of Chromium's virtual authenticator, and codes without script.
+import type { CDPSession, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import pg from 'pg';
+import { type Club, startClubWith } from './support/club-process.ts';
+import { consentCookie } from './support/consent.ts';
+import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { inspectAtEveryWidth } from './support/screens.ts';
+import { logIn } from './support/steps.ts';
+
+const PASSWORD = 'velvet otter parade';
+
+let own: Club;
+let pool: pg.Pool;
+let club: JourneyClub;
+test.beforeAll(async ({ club: { brand } }) => {
+  // A passkey needs the name of a host; an address is none.
+  own = await startClubWith(`factors_${brand.replaceAll('-', '_')}`, { HOST: 'localhost' }, brand);
+  pool = new pg.Pool({ connectionString: own.databaseUrl, max: 2 });
+  club = createJourneyClub(brand, own.origin.replace('127.0.0.1', 'localhost'), own.databaseUrl, pool);
+});
+test.afterAll(async () => {
+  await pool.end();
+  await own.stop();
+});
+
+async function createOwner(): Promise<string> {
+  const email = freshEmail('owner');
+  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: PASSWORD });
+  return email;
+}
+
+async function openAccount(page: Page, email: string, locale = 'en'): Promise<void> {
+  await page.goto(club.url(`/${locale}/login?returnTo=/admin/account`));
+  await logIn(page, email, PASSWORD);
+  await expect(page.getByRole('heading', { name: /Your account|One more step/ })).toBeVisible();
+}
+
+/** A fingerprint reader that recognizes the person at once. */
+async function addVirtualAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return session;
+}
+
+test('[K1] a passkey is added by keyboard, logs in and proves the identity', async ({ page }) => {
+  test.setTimeout(90_000);
+  const owner = await createOwner();
+  await page.context().addCookies([consentCookie(club.origin, ['necessary'])]);
+  await addVirtualAuthenticator(page);
+  await openAccount(page, owner);
+  await inspectAtEveryWidth(page, club, 'account-en');
+  await page.getByRole('link', { name: 'Add a passkey' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'account-passkey-en');
+  await page.getByLabel('Name').fill('Work laptop');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){3}$/ })).toHaveCount(10);
+  await inspectAtEveryWidth(page, club, 'account-recovery-codes-en');
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(page.getByRole('row', { name: 'Work laptop' })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'account-factors-en');
+  await club.mail(owner, 'factor-changed');
+
+  await page.context().clearCookies({ name: 'vestibule_token' });
+  await openAccount(page, owner);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'second-factor-en');
+  await page.goto(club.url('/en/admin'));
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(club.url('/en/admin'));
+
+  await club.sql('update session set proven_at = null');
+  await page.goto(club.url('/en/admin/account'));
+  await page.getByText('Rename', { exact: true }).click();
+  await page.getByLabel('Name').fill('Home laptop');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('heading', { name: 'Please confirm that it is you' })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'proof-passkey-en');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('The passkey has its new name.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Home laptop' })).toBeVisible();
+  await page.goto(club.url('/de/admin/account'));
+  await inspectAtEveryWidth(page, club, 'account-factors-de');
+  await page.getByRole('button', { name: 'App einrichten' }).click();
+  await expect(page.getByRole('img', { name: /QR.*Code/ })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'account-authenticator-de');
+});
+
+test('[K1] codes work without script; a club can require a factor', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const owner = await createOwner();
+  await club.command('admin', 'require-factor', 'on');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(club.url('/de/login?returnTo=/admin/members'));
+  await page.locator('input[name=email]').fill(owner);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(club.url('/de/admin/account'));
+  await expect(page.getByText('Ihr Club verlangt einen zweiten Faktor')).toBeVisible();
+  await page.getByRole('button', { name: 'App einrichten' }).click();
+  await expect(page.getByRole('img', { name: /QR.*Code/ })).toBeVisible();
+  const secret = (await page.locator('dd code').innerText()).replaceAll(' ', '');
+  const confirm = async (code: string) => {
+    await page.getByLabel('Sechsstelliger Code').fill(code);
+    await page.getByRole('button', { name: 'Code bestätigen' }).click();
+  };
+  await confirm('000000');
+  await expect(page.getByText('Dieser Code passt nicht')).toBeVisible();
+  await confirm(new TOTP({ secret }).generate());
+  await expect(page.getByText(/ist eingerichtet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Codes erstellen' }).click();
+  const code = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+    .first()
+    .innerText();
+
+  await context.clearCookies({ name: 'vestibule_token' });
+  await page.goto(club.url('/de/login?returnTo=/admin/members'));
+  await page.locator('input[name=email]').fill(owner);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  const answer = async (typed: string) => {
+    await page.getByLabel('Code', { exact: true }).fill(typed);
+    await page.getByRole('button', { name: 'Mit dem Code fortfahren' }).click();
+  };
+  await answer('000000');
+  await expect(page.getByText('Das war nicht richtig oder wurde schon benutzt')).toBeVisible();
+  await answer(code.toLowerCase());
+  await expect(page).toHaveURL(club.url('/de/admin/members'));
+  await club.command('admin', 'reset-factors', owner);
+  await page.goto(club.url('/de/admin/members'));
+  await expect(page).toHaveURL(club.url('/de/admin/account'));
+  await club.command('admin', 'require-factor', 'off');
+  await context.close();
+});
