@@ -25,6 +25,7 @@ export function createAreas(services: Services) {
   const membership = createMembershipArea(services, { audit });
   const invitation = createInvitationArea(services, { audit, door, membership });
   const experiment = createExperimentArea(services, { audit, membership, invitation });
+  const funnel = createFunnelArea(services);
   const registration = createRegistrationArea(services, { audit, door, experiment, invitation, membership });
   return {
     registration,
@@ -35,13 +36,13 @@ export function createAreas(services: Services) {
     experiment,
     featureService: createFeatureService(services, { experiment }),
     consent: createConsentArea(services),
-    funnel: createFunnelArea(services),
+    funnel,
     retention: createRetentionArea(services, { audit, registration }),
     interest: createInterestArea(services, { audit, invitation }),
     mail: createMailArea(services, { audit }),
     visitor: createVisitorArea(),
     savedView: createSavedViewArea(services, { audit }),
-    demo: createDemoArea(services, { audit, invitation }),
+    demo: createDemoArea(services, { audit, funnel, invitation }),
     audit: createAuditArea(services, { membership }, audit),
   };
 }

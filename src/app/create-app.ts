@@ -7,7 +7,7 @@ import { createHttpContext } from '#edge/request-context.ts';
 import { getRoutePattern } from '#edge/route-pattern.ts';
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { SECOND } from '#kernel/instant.ts';
-import { isFunnelFact } from '#modules/funnel/rules.ts';
+import { isFunnelFact } from '#modules/funnel/rules/steps.ts';
 import { resolveCountry } from '#modules/visitor/rules.ts';
 import { pingDatabase } from '#platform/database/open.ts';
 import { errorSinkRoutes } from '#platform/error-reports/sink-routes.ts';

@@ -12,11 +12,12 @@ import { fillDemo } from './fill-club.ts';
 
 type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly funnel: { readonly useCases: { readonly countDays: DemoDependencies['countFunnelDays'] } };
   readonly invitation: { within(tx: DbTransaction): InvitationStore };
 };
 
 /** The demo club. */
-export function createDemoArea(program: AreaDependencies, { audit, invitation }: OtherAreas) {
+export function createDemoArea(program: AreaDependencies, { audit, funnel, invitation }: OtherAreas) {
   const { clock, random, database, production, brand, passwords } = program;
   const deps: DemoDependencies = {
     clock,
@@ -25,6 +26,7 @@ export function createDemoArea(program: AreaDependencies, { audit, invitation }:
     production,
     brand,
     passwords,
+    countFunnelDays: funnel.useCases.countDays,
     demo: createDemoStore(database.db),
     transaction: createTransaction(database.db, (tx) => ({
       demo: createDemoStore(tx),

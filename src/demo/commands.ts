@@ -28,6 +28,8 @@ export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
         throw usageError(`--members needs a whole number from 1 to ${MOST_MEMBERS}`);
       if (deps.production) return refused('production');
       const filled = await fillDemo(deps, members, given.note);
+      given.note('Counting the days of the funnel');
+      await deps.countFunnelDays(given.note);
       const entry = { actor: ACTOR, subject: 'demo', before: null, after: filled };
       await deps.transaction(({ audit }) => audit.record({ ...entry, action: 'demo.filled' }));
       return done(

@@ -8,6 +8,7 @@ import type adminCodeExplanation from './en/admin/code-explanation.json';
 import type adminCodeJobs from './en/admin/code-jobs.json';
 import type adminCodePage from './en/admin/code-page.json';
 import type adminCodes from './en/admin/codes.json';
+import type adminDashboard from './en/admin/dashboard.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminFactors from './en/admin/factors.json';
 import type adminList from './en/admin/list.json';
@@ -88,6 +89,7 @@ export type TextKey =
   | keyof typeof adminCodeJobs
   | keyof typeof adminCodePage
   | keyof typeof adminCodes
+  | keyof typeof adminDashboard
   | keyof typeof adminExperiment
   | keyof typeof adminFactors
   | keyof typeof adminList

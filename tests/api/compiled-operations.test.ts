@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { ADMIN_CASES } from '../support/admin-operations.ts';
+import { DASHBOARD_CASES } from '../support/dashboard-operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
 import { LANDING_PAGE_CASES } from '../support/landing-page-operations.ts';
@@ -85,6 +86,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   countryDetails: [{ about: 'nothing' }],
   ...LIST_CASES,
   ...MEMBER_CASES,
+  ...DASHBOARD_CASES,
   ...MAIL_CASES,
   ...LANDING_PAGE_CASES,
   ...REGISTRATION_CASES,

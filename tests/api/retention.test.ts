@@ -112,6 +112,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
   funnel_count: {
     sql: "insert into funnel_count (day, step, country, language, visits) values ($1, 'landing', 'DE', 'de', 1)",
   },
+  funnel_derived_count: {
+    sql: "insert into funnel_derived_count (day, step, country, language, visits) values ($1, 'registered', 'DE', 'de', 1)",
+  },
+  funnel_code_count: { sql: "insert into funnel_code_count (day, code) values ($1, 'OLD-' || random())" },
   experiment_count: {
     sql: `insert into experiment_count (experiment_id, phase, variation, day, visits)
       select id, 1, 'control', $1::date, 1 from experiment where key = 'counted'`,
@@ -144,7 +148,10 @@ async function countRows(table: string): Promise<number> {
 }
 
 /** Tables with a date only expire by calendar day. */
-const SLACK: Partial<Record<OldRows, number>> = { funnel_count: DAY, experiment_count: DAY, referrer_arrival: DAY };
+const SLACK: Partial<Record<OldRows, number>> = {
+  ...{ funnel_count: DAY, funnel_derived_count: DAY, funnel_code_count: DAY },
+  ...{ experiment_count: DAY, referrer_arrival: DAY },
+};
 
 describe('[K6] a row older than its setting', () => {
   test.each(TABLES)('%s: is deleted, and a younger row stays', async (table) => {

@@ -4,6 +4,7 @@ import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminRole, isAdminRole, needsProof, PROOF_LIFETIME } from '#kernel/permissions.ts';
 import { ADMIN_ROWS } from '../support/admin-rows.ts';
+import { DASHBOARD_OPERATIONS } from '../support/dashboard-operations.ts';
 import { sendHttp } from '../support/http.ts';
 import { LANDING_PAGE_OPERATIONS } from '../support/landing-page-operations.ts';
 import { MAIL_OPERATIONS } from '../support/mail-operations.ts';
@@ -199,13 +200,14 @@ const TABLE: Readonly<Record<string, Row>> = {
     permitted('codes.write', { value: null }),
   ],
   ...Object.fromEntries(
-    Object.entries({ ...PEOPLE_OPERATIONS, ...MEMBER_OPERATIONS, ...MAIL_OPERATIONS, ...LANDING_PAGE_OPERATIONS }).map(
-      ([name, { document, permissions, value }]): [string, Row] => {
-        const outcomes = (role: Role) => permissions.map((permission) => permitted(permission, { value })(role));
-        const expected = (role: Role) => outcomes(role).find(({ code }) => code !== undefined) ?? { value };
-        return [name, [() => document, Object.assign(expected, { permissions })]];
-      },
-    ),
+    Object.entries({
+      ...{ ...PEOPLE_OPERATIONS, ...MEMBER_OPERATIONS, ...MAIL_OPERATIONS },
+      ...{ ...LANDING_PAGE_OPERATIONS, ...DASHBOARD_OPERATIONS },
+    }).map(([name, { document, permissions, value }]): [string, Row] => {
+      const outcomes = (role: Role) => permissions.map((permission) => permitted(permission, { value })(role));
+      const expected = (role: Role) => outcomes(role).find(({ code }) => code !== undefined) ?? { value };
+      return [name, [() => document, Object.assign(expected, { permissions })]];
+    }),
   ),
   'Mutation.createRegistrationCode': [
     () =>

@@ -6,6 +6,7 @@ import { answerAlike } from './account-answers.ts';
 import { workWithApplications } from './application-operations.ts';
 import { readAuditLog } from './audit-operations.ts';
 import { importFile } from './code-jobs.ts';
+import { workWithDashboard } from './dashboard-operations.ts';
 import { sampleDefinition } from './experiments.ts';
 import { workWithLandingPages } from './landing-page-operations.ts';
 import { workWithMails } from './mail-operations.ts';
@@ -230,6 +231,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   await readAuditLog(app, headers);
   await workWithMails(app, headers);
   await workWithLandingPages(app, headers);
+  await workWithDashboard(app, headers);
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

@@ -9,7 +9,7 @@ import { createClubStore } from '#modules/club/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
 import { createConversionStore } from '#modules/experiment/store/conversions.ts';
 import { createCountStore } from '#modules/experiment/store/counts.ts';
-import { createFunnelStore } from '#modules/funnel/store.ts';
+import { createFunnelStore } from '#modules/funnel/store/counts.ts';
 import { createBlockedVisitStore } from '#modules/invitation/store/blocked-visits.ts';
 import { createLandingPageStore } from '#modules/invitation/store/landing-pages/landing-pages.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';

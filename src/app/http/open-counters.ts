@@ -1,7 +1,7 @@
 import type { ExposureDependencies } from '#edge/count-exposures.ts';
 import type { BlockedVisit } from '#edge/referrer-blocking.ts';
 import type { CountFact } from '#edge/visit-counter.ts';
-import { isCounted } from '#modules/funnel/rules.ts';
+import { isCounted } from '#modules/funnel/rules/steps.ts';
 import { flushRegularly } from '#platform/flush-regularly.ts';
 import type { Areas } from '../areas.ts';
 import type { Resources } from '../resources.ts';

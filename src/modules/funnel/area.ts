@@ -2,21 +2,40 @@ import type { Clock } from '#kernel/instant.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Db } from '#platform/database/open.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { countDays } from './actions/count-days.ts';
 import { createFunnelCounter } from './actions/count-steps.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
+import { addFunnelApi } from './api/funnel.ts';
 import { funnelCommands } from './commands.ts';
-import { createFunnelStore } from './store.ts';
+import { createFunnelStore } from './store/counts.ts';
+import { createDayCountStore } from './store/day-counts.ts';
+import { createFunnelReportStore } from './store/report.ts';
 
 type AreaDependencies = { readonly clock: Clock; readonly brand: { readonly timeZone: string }; readonly db: Db };
 
 /** The steps from the landing page to the member, counted without personal data. */
 export function createFunnelArea({ clock, brand, db }: AreaDependencies) {
-  const deps = { clock, brand, funnel: createFunnelStore(db) };
+  const stores = {
+    funnel: createFunnelStore(db),
+    dayCounts: createDayCountStore(db),
+    report: createFunnelReportStore(db),
+  };
+  const deps = { clock, brand, ...stores };
   return {
     useCases: {
       createCounter: () => createFunnelCounter(deps),
+      countDays: (note?: (line: string) => void) => countDays(deps, { isLimited: false, ...(note && { note }) }),
       reportFunnel: (days: number) => reportFunnel(deps, days),
     },
+    graphql: (schema: SchemaInProgress) => addFunnelApi(schema, deps),
+    schedules: [
+      {
+        name: 'funnel.count-days',
+        cron: '*/5 * * * *',
+        run: async () => void (await countDays(deps, { isLimited: true })),
+      },
+    ],
     commands: bindCommands(funnelCommands, deps),
   } satisfies Area;
 }

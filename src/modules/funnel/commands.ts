@@ -1,12 +1,13 @@
 import { type CommandOf, done, usageError } from '#platform/command-line/command.ts';
 import type { FunnelCount, FunnelDependencies } from './actions/count-steps.ts';
+import type { CountDaysDependencies } from './actions/ports.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
-import { FUNNEL_STEPS } from './rules.ts';
+import { FUNNEL_STEPS } from './rules/steps.ts';
 
 const DEFAULT_DAYS = 14;
 const MOST_DAYS = 800;
 
-export const funnelCommands: readonly CommandOf<FunnelDependencies>[] = [
+export const funnelCommands: readonly CommandOf<FunnelDependencies & CountDaysDependencies>[] = [
   {
     name: 'funnel report',
     about:
@@ -17,7 +18,7 @@ export const funnelCommands: readonly CommandOf<FunnelDependencies>[] = [
       if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
         throw usageError(`--days needs a whole number from 1 to ${MOST_DAYS}`);
       }
-      const counts = await reportFunnel(deps, days);
+      const counts = await reportFunnel(deps, days, given.note);
       return done({ timeZone: deps.brand.timeZone, days, counts }, ...formatLines(counts));
     },
   },

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { createFunnelCounter, type FunnelCount } from './actions/count-steps.ts';
+import { type CodeCount, createFunnelCounter, type FunnelCount } from './actions/count-steps.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
-import { createDayFormatter, formatDay } from './rules.ts';
+import { createDayFormatter, formatDay } from './rules/steps.ts';
 
 const VIENNA = { country: 'AT', locale: 'de' } as const;
 
 function createCounter() {
   const written: FunnelCount[][] = [];
+  const codes: CodeCount[][] = [];
   const state = { now: new Date('2026-03-02T22:59:59Z'), fails: false, since: '' };
   const deps = {
     brand: { timeZone: 'Europe/Berlin' },
@@ -16,13 +17,17 @@ function createCounter() {
         if (state.fails) throw new Error('no database');
         written.push([...counts]);
       },
+      async addCodes(counts: readonly CodeCount[]) {
+        codes.push([...counts]);
+      },
       async listSince(day: string) {
         state.since = day;
         return [];
       },
     },
+    dayCounts: { listOpenDays: async () => [], countDay: async () => undefined },
   };
-  return { counter: createFunnelCounter(deps), deps, written, state };
+  return { counter: createFunnelCounter(deps), deps, written, codes, state };
 }
 
 test("[H8] steps are counted by the day in the brand's time zone and by the visit's facts, and written once", async () => {
@@ -43,6 +48,17 @@ test("[H8] steps are counted by the day in the brand's time zone and by the visi
       { ...none, ...place, day: '2026-03-03', step: 'landing', visits: 1 },
     ],
   ]);
+});
+
+test('[K1] steps with a valid code are counted by code and day as well', async () => {
+  const { counter, codes } = createCounter();
+  counter.note({ step: 'landing', campaign: 'Autumn' }, VIENNA);
+  counter.note({ step: 'code-good', code: 'NOCTURNE' }, VIENNA);
+  counter.note({ step: 'form', code: 'NOCTURNE' }, VIENNA);
+  counter.note({ step: 'form', code: 'NOCTURNE' }, VIENNA);
+  counter.note({ step: 'code-refused', reason: 'REGISTRATION_CODE_INVALID', code: 'UNKNOWN' }, VIENNA);
+  await counter.flush();
+  expect(codes).toEqual([[{ day: '2026-03-02', code: 'NOCTURNE', checked: 1, forms: 2 }]]);
 });
 
 test('[H8] counts of a failed write are written later, together with the counts since then', async () => {

@@ -18,6 +18,7 @@ import type { FindEmails } from './actions/landing-pages/name-actors.ts';
 import { carryOutPlans } from './actions/landing-pages/publish-page.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign, findHeadline, findIntroFlow } from './actions/resolve-landing.ts';
+import { addBlockedReferrers } from './api/blocked-referrers.ts';
 import { addInvitationApi } from './api/code-details.ts';
 import { addCodeJobs } from './api/code-jobs.ts';
 import { addCodesApi } from './api/codes/codes.ts';
@@ -131,5 +132,6 @@ function addApi(schema: SchemaInProgress, deps: ReturnType<typeof createDependen
   addLandingPagesApi(schema, addLanding(builder, Customization, deps), deps);
   addExplainCode(builder, shared, deps);
   addCodeJobs(builder, shared, deps);
+  addBlockedReferrers(schema, deps);
   return addInvitationApi(builder, shared, Customization, deps);
 }

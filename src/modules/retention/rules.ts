@@ -35,6 +35,8 @@ export const DELETED_BY = {
   mail: 'mails',
   mail_delivery: 'mails',
   funnel_count: 'funnel',
+  funnel_derived_count: 'funnel',
+  funnel_code_count: 'funnel',
   experiment_count: 'funnel',
   referrer_arrival: 'referrers',
   code_job_row: 'jobs',

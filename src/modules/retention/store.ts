@@ -40,6 +40,8 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   mail: { column: 'created_at' },
   mail_delivery: { column: 'created_at' },
   funnel_count: { column: 'day', byDay: true },
+  funnel_derived_count: { column: 'day', byDay: true },
+  funnel_code_count: { column: 'day', byDay: true },
   experiment_count: { column: 'day', byDay: true },
   referrer_arrival: { column: 'day', byDay: true },
   code_job_row: { column: 'created_at' },

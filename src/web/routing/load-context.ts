@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Clock } from '#kernel/instant.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
-import type { NoteFact } from '#modules/funnel/rules.ts';
+import type { NoteFact } from '#modules/funnel/rules/steps.ts';
 import type {
   ApiConfig,
   ConsentConfig,

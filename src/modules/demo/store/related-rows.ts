@@ -92,4 +92,6 @@ export const insertDays: readonly string[] = [
   `insert into referrer_arrival (day, host, category, arrivals, denied)
     select $2::date - d::int, 'host-' || h || '.example', 'coupon', 1 + $1::bigint / 10000, 1
     from generate_series(0, 399) d, generate_series(1, 20) h on conflict do nothing`,
+  // These days are counted again, with the new rows.
+  'delete from funnel_day where day <= $2::date and $1::bigint > 0',
 ];

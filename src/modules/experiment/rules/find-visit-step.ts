@@ -1,4 +1,4 @@
-import type { FunnelFact } from '#modules/funnel/rules.ts';
+import type { FunnelFact } from '#modules/funnel/rules/steps.ts';
 import type { VisitStep } from './exposures.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createBufferedCounter } from '#kernel/buffered-counter.ts';
 import type { Country } from '#kernel/country.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import { createDayFormatter, type FunnelFact, type FunnelStep } from '../rules.ts';
+import { createDayFormatter, type FunnelFact, type FunnelStep } from '../rules/steps.ts';
 
 /** How often a step was taken on a day. '' stands for no reason, campaign or headline. */
 export type FunnelCount = {
@@ -17,13 +17,19 @@ export type FunnelCount = {
   readonly visits: number;
 };
 
+/** How often a valid code was checked on a day, and its form was sent. */
+export type CodeCount = {
+  readonly day: string;
+  readonly code: string;
+  readonly checked: number;
+  readonly forms: number;
+};
+
 export type FunnelStore = {
   add(counts: readonly FunnelCount[]): Promise<void>;
-  /**
-   * Counted and derived steps since a day, oldest day first. A registration that was activated since that day was
-   * created after `registeredSince`, so the query reads registrations once, and only those.
-   */
-  listSince(day: string, timeZone: string, registeredSince: string): Promise<readonly FunnelCount[]>;
+  addCodes(counts: readonly CodeCount[]): Promise<void>;
+  /** Counted and derived steps since a day, oldest day first. */
+  listSince(day: string): Promise<readonly FunnelCount[]>;
 };
 
 export type FunnelDependencies = {
@@ -39,7 +45,7 @@ export type FunnelCounter = {
   flush(): Promise<void>;
 };
 
-/** Counts the steps of visits by day, reason, country, language, campaign and headline. */
+/** Counts the steps of visits by day, reason, country, language, campaign and headline, and some by code. */
 export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
   const formatDay = createDayFormatter(deps.brand.timeZone);
   const counter = createBufferedCounter<FunnelCount>({
@@ -47,19 +53,28 @@ export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
     sum: (one, other) => ({ ...other, visits: one.visits + other.visits }),
     write: deps.funnel.add,
   });
+  const codes = createBufferedCounter<CodeCount>({
+    formatKey: ({ day, code }) => `${day} ${code}`,
+    sum: (one, other) => ({ ...other, checked: one.checked + other.checked, forms: one.forms + other.forms }),
+    write: deps.funnel.addCodes,
+  });
   return {
-    note({ step, reason, campaign, headline }, { country, locale }) {
-      counter.add({
-        day: formatDay(deps.clock()),
-        step,
+    note({ step, reason, campaign, headline, code }, { country, locale }) {
+      const day = formatDay(deps.clock());
+      const about = {
         reason: reason ?? '',
         country,
         language: locale,
         campaign: campaign ?? '',
         headline: headline ?? '',
-        visits: 1,
-      });
+      };
+      counter.add({ day, step, ...about, visits: 1 });
+      if (code && step === 'code-good') codes.add({ day, code, checked: 1, forms: 0 });
+      if (code && step === 'form') codes.add({ day, code, checked: 0, forms: 1 });
     },
-    flush: counter.flush,
+    async flush() {
+      await counter.flush();
+      await codes.flush();
+    },
   };
 }

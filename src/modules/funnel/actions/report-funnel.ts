@@ -1,21 +1,17 @@
-import { addMilliseconds, DAY } from '#kernel/instant.ts';
-import { LONGEST_PENDING } from '#modules/registration/rules/lifecycle.ts';
-import { formatDay } from '../rules.ts';
+import { getLastDays } from '../rules/period.ts';
+import { formatDay } from '../rules/steps.ts';
+import { countDays } from './count-days.ts';
 import type { FunnelCount, FunnelDependencies } from './count-steps.ts';
+import type { CountDaysDependencies } from './ports.ts';
 
-/** One extra day covers the hours that a time zone shift adds or removes. */
-const PENDING_DAYS = LONGEST_PENDING / DAY + 1;
+type Dependencies = FunnelDependencies & CountDaysDependencies;
 
-/** Every step of the last `days` days including today, oldest first. */
-export function reportFunnel(deps: FunnelDependencies, days: number): Promise<readonly FunnelCount[]> {
-  const registeredSince = daysAgo(deps, days - 1 + PENDING_DAYS);
-  return deps.funnel.listSince(daysAgo(deps, days - 1), deps.brand.timeZone, registeredSince);
-}
-
-// Uses calendar days: a day of the time zone can have 23 or 25 hours, so it subtracts from the date, not from the hour.
-function daysAgo({ brand, clock }: FunnelDependencies, days: number): string {
-  const today = new Date(`${formatDay(brand.timeZone, clock())}T00:00:00Z`);
-  return addMilliseconds(today, -days * DAY)
-    .toISOString()
-    .slice(0, 10);
+/** Every step of the last `days` days including today, oldest first. Counts first what is not counted yet. */
+export async function reportFunnel(
+  deps: Dependencies,
+  days: number,
+  note?: (line: string) => void,
+): Promise<readonly FunnelCount[]> {
+  await countDays(deps, { isLimited: false, ...(note && { note }) });
+  return deps.funnel.listSince(getLastDays(formatDay(deps.brand.timeZone, deps.clock()), days).from);
 }

@@ -16,6 +16,7 @@ function createCounter() {
         written.push([...counts]);
       },
       listSince: async () => [],
+      sumByHost: async () => [],
     },
   });
   return { counter, written, noted, state };

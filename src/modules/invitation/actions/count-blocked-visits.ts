@@ -10,10 +10,24 @@ export type BlockedVisitCount = {
   readonly denied: number;
 };
 
+/** Days (UTC), both ends included; `beforeFrom` begins the period before. */
+export type BlockedPeriod = { readonly beforeFrom: string; readonly from: string; readonly to: string };
+
+export type BlockedHost = {
+  readonly host: string;
+  readonly category: string;
+  readonly visits: number;
+  readonly denied: number;
+  /** Visits of the period before. */
+  readonly before: number;
+};
+
 export type BlockedVisitStore = {
   add(counts: readonly BlockedVisitCount[]): Promise<void>;
   /** Newest day first; within a day, the most frequent host first. */
   listSince(day: string): Promise<readonly BlockedVisitCount[]>;
+  /** The hosts of a period with those of the period before, the most frequent first. */
+  sumByHost(period: BlockedPeriod): Promise<readonly BlockedHost[]>;
 };
 
 export type BlockedVisitCounter = {

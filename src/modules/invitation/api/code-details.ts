@@ -1,5 +1,5 @@
 import type { TakeAttempt } from '#kernel/ports.ts';
-import type { FunnelFact } from '#modules/funnel/rules.ts';
+import type { FunnelFact } from '#modules/funnel/rules/steps.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
@@ -19,7 +19,7 @@ export type InvitationApiDependencies = CheckDependencies &
 
 const REFUSED_LINK = { permission: 'links.write', limit: 'link-refused' } as const;
 
-type Details = Omit<CodeCheck, 'code' | 'facts'>;
+type Details = Omit<CodeCheck, 'facts'>;
 
 /** The invitations' part of the schema (specification H3). Returns the type that other areas' refusals use. */
 export function addInvitationApi(
@@ -71,10 +71,10 @@ export function addInvitationApi(
   return { ErrorDetail };
 }
 
-function buildFunnelFact({ errors: [reason], campaign, customization }: Details): FunnelFact {
+function buildFunnelFact({ errors: [reason], code, campaign, customization }: Details): FunnelFact {
   return reason
     ? { step: 'code-refused', reason }
-    : { step: 'code-good', campaign, headline: customization?.headline ?? null };
+    : { step: 'code-good', campaign, headline: customization?.headline ?? null, code: code?.code ?? null };
 }
 
 function addLinkMutation(builder: Builder, shared: SharedTypes, deps: InvitationApiDependencies): void {

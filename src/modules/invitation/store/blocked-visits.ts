@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { BlockedVisitCount, BlockedVisitStore } from '../actions/count-blocked-visits.ts';
+import type { BlockedHost, BlockedVisitCount, BlockedVisitStore } from '../actions/count-blocked-visits.ts';
 
 /** The counts of visitors from blocked referrers. It locks rows in one order, so that processes never deadlock. */
 export function createBlockedVisitStore(db: Db): BlockedVisitStore {
@@ -21,6 +21,16 @@ export function createBlockedVisitStore(db: Db): BlockedVisitStore {
         select to_char(day, 'YYYY-MM-DD') as day, host, category, arrivals::float8 as arrivals, denied::float8 as denied
         from referrer_arrival where day >= ${day}::date
         order by referrer_arrival.day desc, referrer_arrival.arrivals desc, host`.execute(db);
+      return rows;
+    },
+    async sumByHost({ beforeFrom, from, to }) {
+      const { rows } = await sql<BlockedHost>`
+        select host, max(category) as category,
+          coalesce(sum(arrivals) filter (where day >= ${from}::date), 0)::float8 as visits,
+          coalesce(sum(denied) filter (where day >= ${from}::date), 0)::float8 as denied,
+          coalesce(sum(arrivals) filter (where day < ${from}::date), 0)::float8 as before
+        from referrer_arrival where day between ${beforeFrom}::date and ${to}::date
+        group by host order by visits desc, before desc, host limit 100`.execute(db);
       return rows;
     },
   };

@@ -20,6 +20,7 @@ export type NavigationEntry = {
 /** The entries of the navigation. An admin sees those whose pages the handles permit. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin'), text: 'admin.start.title', part: 'start' },
+  { to: href('/admin/dashboard'), text: 'dashboard.title', part: 'start' },
   { to: href('/admin/codes'), text: 'codes.title', part: 'invitations' },
   { to: href('/admin/registrationlinkgenerator'), text: 'linkGenerator.title', part: 'invitations' },
   { to: href('/admin/codes/new-batch'), text: 'codeBatch.title', part: 'invitations' },

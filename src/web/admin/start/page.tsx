@@ -2,6 +2,7 @@ import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/typography.tsx';
 import { ChangeMessages } from '../admin-changes/change-messages.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -22,9 +23,10 @@ export default function BackOfficeStart() {
   const { t } = useText();
   const { name: brand } = useBrand();
   const { adminRole, entries } = useBackOffice();
+  const hasDashboard = entries.some(({ to }) => to === href('/admin/dashboard'));
   const lead = adminRole && t('admin.start.lead', { brand, role: t(ROLE_TEXTS[adminRole]) });
   return (
-    <AdminPage title={t('admin.start.title')} lead={lead}>
+    <AdminPage title={t('admin.start.title')} lead={lead} actions={hasDashboard && <DashboardLink />}>
       {/* Admins who gave up a role come here. */}
       <ChangeMessages />
       <div className={styles.parts}>
@@ -53,5 +55,14 @@ export default function BackOfficeStart() {
         })}
       </div>
     </AdminPage>
+  );
+}
+
+function DashboardLink() {
+  const { t } = useText();
+  return (
+    <LocalLink to={href('/admin/dashboard')} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+      {t('dashboard.start')}
+    </LocalLink>
   );
 }

@@ -18,7 +18,11 @@ test.each([
   [
     'NOCTURNE',
     clubWith([]),
-    [{ step: 'landing' }, { step: 'code-good' }].map((f) => ({ ...LANDING, ...f, campaign: 'Autumn' })),
+    [{ step: 'landing' }, { step: 'code-good', code: 'NOCTURNE' }].map((f) => ({
+      ...LANDING,
+      ...f,
+      campaign: 'Autumn',
+    })),
   ],
   ['ENDED', clubWith(['REGISTRATION_CODE_EXPIRED']), refused('REGISTRATION_CODE_EXPIRED')],
   ['UNKNOWN', clubWith(['REGISTRATION_CODE_INVALID']), refused('REGISTRATION_CODE_INVALID')],
@@ -34,7 +38,7 @@ test('[H8] an unknown slug is not counted', () => {
 });
 
 test.each([
-  ['NOCTURNE', clubWith([]), [{ step: 'code-good' }]],
+  ['NOCTURNE', clubWith([]), [{ step: 'code-good', code: 'NOCTURNE' }]],
   ['ENDED', clubWith(['REGISTRATION_CODE_EXPIRED']), [{ step: 'code-refused', reason: 'REGISTRATION_CODE_EXPIRED' }]],
   ['BLOCKED', clubWith(['REFERER_INVALID']), DENIED],
   ['', clubWith([]), []],

@@ -1,4 +1,5 @@
-import type { FunnelFact } from '#modules/funnel/rules.ts';
+import type { FunnelFact } from '#modules/funnel/rules/steps.ts';
+import { normalizeCode } from '#modules/invitation/rules/code.ts';
 import { href } from '#web/routing/href.ts';
 import type { VisitOutcome } from './check-visit.ts';
 import type { CodeResult } from './submit.ts';
@@ -13,7 +14,7 @@ export function getVisitFunnelFacts(outcome: VisitOutcome): readonly FunnelFact[
   const about = { campaign, headline: look.headline };
   return [
     { step: 'landing', ...about },
-    ...(invitation ? [{ step: 'code-good', ...about } as const] : []),
+    ...(invitation ? [{ step: 'code-good', ...about, ...findCode(invitation.path) } as const] : []),
     ...(problem?.error ? [{ step: 'code-refused', reason: problem.error, ...about } as const] : []),
   ];
 }
@@ -24,6 +25,12 @@ export function getTypedCodeFunnelFacts({
   error,
 }: Pick<CodeResult, 'done' | 'error'>): readonly FunnelFact[] {
   if (path === href('/registration/deny')) return DENIED;
-  if (path !== undefined) return [{ step: 'code-good' }];
+  if (path !== undefined) return [{ step: 'code-good', ...findCode(path) }];
   return error ? [{ step: 'code-refused', reason: error }] : [];
+}
+
+/** The valid code that a path to the registration contains. */
+function findCode(path: string): Pick<FunnelFact, 'code'> {
+  const code = new URLSearchParams(path.split('?')[1]).get('rc');
+  return code ? { code: normalizeCode(code) } : {};
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { FlagValues } from '#modules/experiment/rules/flags.ts';
+import { normalizeCode } from '#modules/invitation/rules/code.ts';
 import { decideVariantPercent } from '#modules/invitation/rules/promised-percent.ts';
 import {
   type CheckRegistrationCodeQuery,
@@ -42,7 +43,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
   const campaign = seen?.campaign ?? details.campaign;
   const headline = details.customization?.headline ?? null;
   const { noteFact, visit, voucherPromises } = getLoadContext(context);
-  noteFact({ step: 'form', campaign, headline });
+  noteFact({ step: 'form', campaign, headline, code: normalizeCode(registrationCode) });
   const percent = decidePercent(details, seen, visit.flags);
   return {
     /** New with every response, so that a changed form is a new submission and a repeated post is not. */

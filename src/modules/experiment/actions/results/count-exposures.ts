@@ -1,5 +1,5 @@
 import { createBufferedCounter } from '#kernel/buffered-counter.ts';
-import { createDayFormatter } from '#modules/funnel/rules.ts';
+import { createDayFormatter } from '#modules/funnel/rules/steps.ts';
 import type { ExposureCount } from '../../rules/decide-exposures.ts';
 import type { DayCount, ExposureDependencies } from './ports.ts';
 

@@ -1,9 +1,9 @@
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Small } from '#web/ui/typography.tsx';
-import styles from '../chart.module.css';
+import styles from '../../chart/chart.module.css';
+import { shortenLabel } from '../../chart/shorten-label.ts';
 import type { StepResults } from '../page-data.ts';
-import { shortenLabel } from '../shorten-label.ts';
 import { useFormats } from '../use-formats.ts';
 import { createScale, type Scale } from './create-scale.ts';
 

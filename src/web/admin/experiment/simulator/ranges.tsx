@@ -2,7 +2,7 @@ import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.
 import { useText } from '#web/i18n/use-text.ts';
 import { Table } from '#web/ui/table.tsx';
 import { Small } from '#web/ui/typography.tsx';
-import styles from '../chart.module.css';
+import styles from '../../chart/chart.module.css';
 import { useFormats } from '../use-formats.ts';
 import { listRanges, type Range } from './list-ranges.ts';
 

@@ -2,8 +2,8 @@ import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.
 import type { SimulatedSplit } from '#modules/experiment/rules/simulated-split.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Small } from '#web/ui/typography.tsx';
-import styles from '../chart.module.css';
-import { shortenLabel } from '../shorten-label.ts';
+import styles from '../../chart/chart.module.css';
+import { shortenLabel } from '../../chart/shorten-label.ts';
 import { useFormats } from '../use-formats.ts';
 import { listShares, type VariationShare } from './list-shares.ts';
 

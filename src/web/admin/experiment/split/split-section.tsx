@@ -4,7 +4,7 @@ import { SIMULATED_VISITORS, type SimulatedSplit } from '#modules/experiment/rul
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Small } from '#web/ui/typography.tsx';
-import chart from '../chart.module.css';
+import chart from '../../chart/chart.module.css';
 import { PageSection } from '../page-section.tsx';
 import { useFormats } from '../use-formats.ts';
 import { SplitChart } from './split-chart.tsx';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { FunnelCount, FunnelStore } from './actions/count-steps.ts';
+import type { CodeCount, FunnelCount, FunnelStore } from '../actions/count-steps.ts';
 
 const KEYS = ['day', 'step', 'reason', 'country', 'language', 'campaign', 'headline'] as const;
-
-const registeredAs = sql`country, language, coalesce(campaign, '') as campaign, headline`;
 
 /** The funnel's SQL. It locks rows in one order, so that processes never deadlock. */
 export function createFunnelStore(db: Db): FunnelStore {
@@ -19,23 +17,15 @@ export function createFunnelStore(db: Db): FunnelStore {
         on conflict (day, step, reason, country, language, campaign, headline)
           do update set visits = funnel_count.visits + excluded.visits`.execute(db);
     },
-    async listSince(day, timeZone, registeredSince) {
+    addCodes: (counts) => addCodes(db, counts),
+    async listSince(day) {
       const { rows } = await sql<FunnelCount>`
         with step as (
-          select day, step, reason, country, language, campaign, headline, visits from funnel_count where day >= ${day}::date
+          select day, step, reason, country, language, campaign, headline, visits
+          from funnel_count where day >= ${day}::date
           union all
-          select (created_at at time zone ${timeZone})::date, 'registered', '', ${registeredAs}, count(*)
-          from registration where created_at >= ${day}::timestamp at time zone ${timeZone}
-            and erased_at is distinct from created_at group by 1, 4, 5, 6, 7
-          union all
-          select (ended_at at time zone ${timeZone})::date, 'activated', '', ${registeredAs}, count(*)
-          from registration
-          where created_at >= ${registeredSince}::timestamp at time zone ${timeZone}
-            and status = 'active' and ended_at >= ${day}::timestamp at time zone ${timeZone}
-          group by 1, 4, 5, 6, 7
-          union all
-          select (applied_at at time zone ${timeZone})::date, 'interest', '', coalesce(country, ''), language, '', '', count(*)
-          from membership_interest where applied_at >= ${day}::timestamp at time zone ${timeZone} group by 1, 4, 5
+          select day, step, '', country, language, campaign, headline, sum(visits)
+          from funnel_derived_count where day >= ${day}::date group by 1, 2, 4, 5, 6, 7
         )
         select to_char(day, 'YYYY-MM-DD') as day, step, reason, country, language, campaign, headline,
           visits::float8 as visits
@@ -43,6 +33,18 @@ export function createFunnelStore(db: Db): FunnelStore {
       return rows;
     },
   };
+}
+
+/** In the order of days and codes, as a day is counted. */
+async function addCodes(db: Db, counts: readonly CodeCount[]): Promise<void> {
+  const formatCode = ({ day, code }: CodeCount) => `${day} ${code}`;
+  const ordered = counts.toSorted((one, other) => (formatCode(one) < formatCode(other) ? -1 : 1));
+  await sql`
+    insert into funnel_code_count (day, code, checked, forms)
+    select * from unnest(${ordered.map(({ day }) => day)}::date[], ${ordered.map(({ code }) => code)}::text[],
+      ${ordered.map(({ checked }) => checked)}::bigint[], ${ordered.map(({ forms }) => forms)}::bigint[])
+    on conflict (code, day) do update set checked = funnel_code_count.checked + excluded.checked,
+      forms = funnel_code_count.forms + excluded.forms`.execute(db);
 }
 
 function formatKey(count: FunnelCount): string {

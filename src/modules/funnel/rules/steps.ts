@@ -11,6 +11,8 @@ export type FunnelFact = {
   readonly reason?: string | null;
   readonly campaign?: string | null;
   readonly headline?: string | null;
+  /** Of a step that needs a valid code. A code that nobody knows would let requests add rows. */
+  readonly code?: string | null;
 };
 
 const COUNTED: ReadonlySet<unknown> = new Set(COUNTED_STEPS);

@@ -1,0 +1,30 @@
+import { addMilliseconds, isPast, MINUTE } from '#kernel/instant.ts';
+import { formatDay } from '../rules/steps.ts';
+import type { CountDaysDependencies } from './ports.ts';
+
+/** A run of the schedule ends after that long, with the day that it counts; the next one continues. */
+const LONGEST_RUN = 2 * MINUTE;
+
+type Options = {
+  /** The schedule leaves days for its next run; a command counts all of them. */
+  readonly isLimited: boolean;
+  readonly note?: (line: string) => void;
+};
+
+/**
+ * Counts the steps that derive from rows, for the days that can still change and those that were never counted. Each day is
+ * counted as a whole, so that a repeated or an interrupted run does no harm. Returns the number of days.
+ */
+export async function countDays(deps: CountDaysDependencies, { isLimited, note }: Options): Promise<number> {
+  const { clock, brand, dayCounts } = deps;
+  const end = addMilliseconds(clock(), LONGEST_RUN);
+  const days = await dayCounts.listOpenDays(formatDay(brand.timeZone, clock()), brand.timeZone);
+  let counted = 0;
+  for (const day of days) {
+    if (isLimited && isPast(end, clock())) break;
+    await dayCounts.countDay(day, brand.timeZone, clock());
+    counted += 1;
+    if (counted % 50 === 0) note?.(`${counted} of ${days.length} days counted`);
+  }
+  return counted;
+}

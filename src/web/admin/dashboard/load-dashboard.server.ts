@@ -1,0 +1,48 @@
+import { parseListQuery } from '#kernel/list/list-query.ts';
+import type { Breakdown, FunnelFilter } from '#modules/funnel/rules/breakdown.ts';
+import { DASHBOARD, type DashboardQuery, readDashboardQuery } from '#modules/funnel/rules/dashboard-query.ts';
+import { formatDay } from '#modules/funnel/rules/steps.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { getFailureText } from '#web/forms/submit-form.ts';
+import { blockedReferrers, funnelReport } from '#web/generated/operations.ts';
+import { isOperationError, type Run } from '#web/routing/operation.ts';
+import type { ShownReferrer, ShownReport } from './dashboard-data.ts';
+
+type Loaded =
+  | { readonly kind: 'loaded'; readonly report: ShownReport; readonly referrers: readonly ShownReferrer[] }
+  | { readonly kind: 'failed'; readonly message: TextKey };
+
+export type DashboardData = {
+  readonly query: DashboardQuery;
+  readonly preset: number | null;
+  readonly breakdown: Breakdown;
+  readonly filter: FunnelFilter;
+  readonly result: Loaded;
+};
+
+/** Loads the dashboard as its address says. What the address asks for and cannot get is among the ignored values. */
+export async function loadDashboard(
+  run: Run,
+  params: URLSearchParams,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): Promise<DashboardData> {
+  const parsed = parseListQuery(DASHBOARD, params);
+  const { period, preset, breakdown, filter, unused } = readDashboardQuery(parsed, formatDay(timeZone, now));
+  const query = { ...parsed, ignored: [...parsed.ignored, ...unused] };
+  const asked = { query, preset, breakdown, filter };
+  const variables = { ...period, breakdown: toShownBreakdown(breakdown), filter };
+  try {
+    const [{ funnelReport: report }, { blockedReferrers: referrers }] = await Promise.all([
+      run(funnelReport, variables),
+      run(blockedReferrers, period),
+    ]);
+    return { ...asked, result: { kind: 'loaded', report, referrers } };
+  } catch (error) {
+    if (!isOperationError(error)) throw error;
+    return { ...asked, result: { kind: 'failed', message: getFailureText(error) } };
+  }
+}
+
+function toShownBreakdown(breakdown: Breakdown): Uppercase<Breakdown> {
+  return breakdown.toUpperCase() as Uppercase<Breakdown>;
+}

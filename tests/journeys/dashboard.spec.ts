@@ -1,0 +1,54 @@
+// The dashboard, as an admin uses it [K1].
+import { readFile } from 'node:fs/promises';
+import { waitForHydration } from './support/hydration.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
+import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
+import { joinByApi } from './support/steps.ts';
+
+test('[K1] an admin compares periods, breaks the funnel down and takes a file along', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  await joinByApi(page, club, freshEmail('counted'));
+  await club.sql(
+    `insert into funnel_count (day, step, reason, country, language, campaign, headline, visits)
+     select current_date - d, step, case step when 'code-refused' then 'REGISTRATION_CODE_EXPIRED' else '' end,
+       country, 'de', '=Autumn', 'viral', 3 + d % 7
+     from generate_series(0, 60) d, unnest(array['landing', 'code-good', 'code-refused', 'form']) step,
+       unnest(array['DE', 'AT', 'SE']) country on conflict do nothing`,
+  );
+  await club.sql(
+    `insert into referrer_arrival (day, host, category, arrivals, denied)
+     select current_date - d, 'coupons-' || h || '.example', 'coupon', 10 - h, 1
+     from generate_series(1, 20) d, generate_series(1, 4) h on conflict do nothing`,
+  );
+  await club.command('funnel', 'report', '--days', '7');
+  await openAsAdmin(page, club, '/en/admin/dashboard');
+  await waitForHydration(page);
+  const funnel = page.getByRole('region', { name: 'Funnel', exact: true }).first();
+  await expect(funnel.getByRole('img')).toHaveAccessibleName(/Landing page/);
+  await expect(page.getByRole('table', { name: 'Funnel' }).getByRole('row', { name: /Activated/ })).toBeVisible();
+  await expect(page.getByText(/are counted until/)).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'dashboard-en');
+
+  await page.getByLabel('By', { exact: true }).selectOption('Campaign');
+  await page.getByLabel('Country').selectOption('Austria');
+  await page.getByRole('button', { name: 'Apply filters' }).press('Enter');
+  await expect(page).toHaveURL(/by=campaign/);
+  await expect(page).toHaveURL(/country=AT/);
+  await expect(page.getByRole('table', { name: 'Breakdown: Campaign' }).getByRole('rowheader')).toHaveText(['=Autumn']);
+  await page.getByRole('link', { name: 'Last 7 days' }).press('Enter');
+  await expect(page).toHaveURL(/period=7/);
+  await expect(page).toHaveURL(/country=AT/);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV: Breakdown: Campaign' }).click();
+  const [head, first] = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
+  expect(head).toContain('\uFEFFCampaign,Landing page,"Landing page, before"');
+  // A formula of a spreadsheet is a text.
+  expect(first).toMatch(/^'=Autumn,\d+,/);
+
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByLabel('Code', { exact: false }).last().fill('nocturne');
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(/code=nocturne/);
+  await expect(page.getByText('This is not counted by code.').first()).toBeVisible();
+});
