@@ -23,9 +23,11 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   await club.command('funnel', 'report', '--days', '7');
   await openAsAdmin(page, club, '/en/admin/dashboard');
   await waitForHydration(page);
-  const funnel = page.getByRole('region', { name: 'Funnel', exact: true }).first();
+  const funnel = page.getByRole('region', { name: 'Funnel', exact: true });
   await expect(funnel.getByRole('img')).toHaveAccessibleName(/Landing page/);
-  await expect(page.getByRole('table', { name: 'Funnel' }).getByRole('row', { name: /Activated/ })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Funnel: numbers' }).getByRole('row', { name: /Activated/ }),
+  ).toBeVisible();
   await expect(page.getByText(/are counted until/)).toBeVisible();
   await inspectAtEveryWidth(page, club, 'dashboard-en');
 
@@ -34,7 +36,9 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   await page.getByRole('button', { name: 'Apply filters' }).press('Enter');
   await expect(page).toHaveURL(/by=campaign/);
   await expect(page).toHaveURL(/country=AT/);
-  await expect(page.getByRole('table', { name: 'Breakdown: Campaign' }).getByRole('rowheader')).toHaveText(['=Autumn']);
+  await expect(page.getByRole('table', { name: 'Breakdown: Campaign: numbers' }).getByRole('rowheader')).toHaveText([
+    '=Autumn',
+  ]);
   await page.getByRole('link', { name: 'Last 7 days' }).press('Enter');
   await expect(page).toHaveURL(/period=7/);
   await expect(page).toHaveURL(/country=AT/);

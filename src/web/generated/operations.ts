@@ -194,6 +194,27 @@ export type FactorMethod =
   | 'RECOVERY_CODE'
   | 'TOTP';
 
+export type FunnelBreakdown =
+  | 'CAMPAIGN'
+  /** The codes that were used most. They are counted by day only. */
+  | 'CODE'
+  | 'COUNTRY'
+  | 'DAY'
+  | 'LANGUAGE'
+  /** The headline of the landing page. */
+  | 'VARIANT';
+
+/** A code excludes the other filters. */
+export type FunnelFilter = {
+  /** Empty: without a campaign. */
+  readonly campaign?: string | null | undefined;
+  /** In the form in which codes are stored. */
+  readonly code?: string | null | undefined;
+  readonly country?: string | null | undefined;
+  readonly language?: string | null | undefined;
+  readonly variant?: string | null | undefined;
+};
+
 export type Gender =
   | 'MEN'
   | 'WOMEN';
@@ -638,6 +659,14 @@ export type AuditListQueryVariables = Exact<{
 
 export type AuditListQuery = { readonly auditEntries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly action: string, readonly subjectKind: string, readonly subjectId: string | null, readonly channel: AuditChannel | null, readonly network: string | null, readonly requestId: string | null, readonly differences: ReadonlyArray<{ readonly path: string }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
+export type BlockedReferrersQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+
+export type BlockedReferrersQuery = { readonly blockedReferrers: ReadonlyArray<{ readonly host: string, readonly category: string, readonly visits: number, readonly denied: number, readonly before: number }> };
+
 export type CancelCodeJobMutationVariables = Exact<{
   id: string;
 }>;
@@ -1003,6 +1032,16 @@ export type ExportMemberMutation = { readonly result:
     | { readonly __typename: 'MemberData', readonly endCursor: string | null, readonly entries: ReadonlyArray<{ readonly part: string, readonly data: unknown }> }
     | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
    };
+
+export type FunnelReportQueryVariables = Exact<{
+  from: string;
+  to: string;
+  breakdown: FunnelBreakdown;
+  filter?: FunnelFilter | null | undefined;
+}>;
+
+
+export type FunnelReportQuery = { readonly funnelReport: { readonly from: string, readonly to: string, readonly beforeFrom: string, readonly beforeTo: string, readonly timeZone: string, readonly countedAt: unknown, readonly uncountedDays: number, readonly isPartial: boolean, readonly countries: ReadonlyArray<string>, readonly campaigns: ReadonlyArray<string>, readonly variants: ReadonlyArray<string>, readonly total: { readonly value: string, readonly numbers: { readonly denied: number | null, readonly landing: number | null, readonly codeRefused: number | null, readonly codeGood: number | null, readonly form: number | null, readonly registered: number | null, readonly activated: number | null, readonly interest: number | null }, readonly before: { readonly denied: number | null, readonly landing: number | null, readonly codeRefused: number | null, readonly codeGood: number | null, readonly form: number | null, readonly registered: number | null, readonly activated: number | null, readonly interest: number | null } }, readonly rows: ReadonlyArray<{ readonly value: string, readonly numbers: { readonly denied: number | null, readonly landing: number | null, readonly codeRefused: number | null, readonly codeGood: number | null, readonly form: number | null, readonly registered: number | null, readonly activated: number | null, readonly interest: number | null }, readonly before: { readonly denied: number | null, readonly landing: number | null, readonly codeRefused: number | null, readonly codeGood: number | null, readonly form: number | null, readonly registered: number | null, readonly activated: number | null, readonly interest: number | null } }>, readonly refusals: ReadonlyArray<{ readonly reason: string, readonly number: number, readonly before: number }> | null, readonly activationTime: { readonly spread: { readonly number: number, readonly lowerQuartile: number, readonly median: number, readonly upperQuartile: number, readonly ninthDecile: number } | null, readonly before: { readonly median: number } | null, readonly ranges: ReadonlyArray<{ readonly from: number, readonly to: number | null, readonly number: number }> } | null } };
 
 export type GenerateRegistrationLinkMutationVariables = Exact<{
   registrationCode: string;
@@ -1715,6 +1754,12 @@ export const auditList: Operation<AuditListQuery, AuditListQueryVariables> = {
   text: "query auditList($first:Int$after:String$last:Int$before:String$direction:SortDirection!$filter:AuditEntryFilter!){auditEntries(first:$first after:$after last:$last before:$before direction:$direction filter:$filter){edges{node{id at actor actorName action subjectKind subjectId differences{path}channel network requestId}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const blockedReferrers: Operation<BlockedReferrersQuery, BlockedReferrersQueryVariables> = {
+  name: 'blockedReferrers',
+  kind: 'query',
+  text: "query blockedReferrers($from:String!$to:String!){blockedReferrers(from:$from to:$to){host category visits denied before}}",
+};
+
 export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutationVariables> = {
   name: 'cancelCodeJob',
   kind: 'mutation',
@@ -1935,6 +1980,12 @@ export const exportMember: Operation<ExportMemberMutation, ExportMemberMutationV
   name: 'exportMember',
   kind: 'mutation',
   text: "mutation exportMember($id:ID!$after:String){result:exportMember(id:$id after:$after){__typename ...on MemberData{entries{part data}endCursor}...on PersonalDataRefused{reason}}}",
+};
+
+export const funnelReport: Operation<FunnelReportQuery, FunnelReportQueryVariables> = {
+  name: 'funnelReport',
+  kind: 'query',
+  text: "query funnelReport($from:String!$to:String!$breakdown:FunnelBreakdown!$filter:FunnelFilter){funnelReport(from:$from to:$to breakdown:$breakdown filter:$filter){from to beforeFrom beforeTo timeZone countedAt uncountedDays total{value numbers{denied landing codeRefused codeGood form registered activated interest}before{denied landing codeRefused codeGood form registered activated interest}}rows{value numbers{denied landing codeRefused codeGood form registered activated interest}before{denied landing codeRefused codeGood form registered activated interest}}isPartial refusals{reason number before}activationTime{spread{number lowerQuartile median upperQuartile ninthDecile}before{median}ranges{from to number}}countries campaigns variants}}",
 };
 
 export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutation, GenerateRegistrationLinkMutationVariables> = {
@@ -2366,6 +2417,7 @@ export const OPERATIONS = [
   archiveExperiment,
   auditExport,
   auditList,
+  blockedReferrers,
   cancelCodeJob,
   cancelLandingPagePlan,
   changeAdminRole,
@@ -2403,6 +2455,7 @@ export const OPERATIONS = [
   explainRegistrationCode,
   explainVisitor,
   exportMember,
+  funnelReport,
   generateRegistrationLink,
   importCodes,
   inviteAdmin,

@@ -38,7 +38,7 @@ export function BarChart({ label, legend, bars }: Props) {
             </text>
             <rect y={BAR_TOP} width="100%" height={BAR} className={styles.track} />
             <rect y={BAR_TOP} width={formatX(bar.value)} height={BAR} className={styles.bar} />
-            {bar.before !== null && <Mark x={formatX(bar.before)} />}
+            {bar.before !== null && bar.before > 0 && <Mark x={formatX(bar.before)} />}
           </g>
         ))}
       </svg>

@@ -45,7 +45,7 @@ export function FunnelPart({ list, report }: Props) {
       table={
         <Table
           id="funnel-table"
-          caption={t('dashboard.funnel')}
+          caption={t('dashboard.table', { part: t('dashboard.funnel') })}
           hideCaption
           narrow="scroll"
           columns={[

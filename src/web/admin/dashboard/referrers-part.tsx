@@ -27,7 +27,7 @@ export function ReferrersPart({ list, referrers }: Props) {
         referrers.length > 0 && (
           <Table
             id="referrers-table"
-            caption={t('dashboard.referrers')}
+            caption={t('dashboard.table', { part: t('dashboard.referrers') })}
             hideCaption
             narrow="scroll"
             columns={[

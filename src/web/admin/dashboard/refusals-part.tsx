@@ -29,7 +29,7 @@ export function RefusalsPart({ list, report: { refusals } }: Props) {
         rows.length > 0 && (
           <Table
             id="refusals-table"
-            caption={t('dashboard.refusals')}
+            caption={t('dashboard.table', { part: t('dashboard.refusals') })}
             hideCaption
             narrow="scroll"
             columns={[

@@ -88,7 +88,7 @@ function RowTable({ report, breakdown, title }: TableProps) {
   return (
     <Table
       id="rows-table"
-      caption={title}
+      caption={t('dashboard.table', { part: title })}
       hideCaption
       narrow="scroll"
       columns={[

@@ -68,7 +68,7 @@ function TimeTable({ time: { ranges, spread } }: { readonly time: Time }) {
   return (
     <Table
       id="time-table"
-      caption={t('dashboard.time')}
+      caption={t('dashboard.table', { part: t('dashboard.time') })}
       hideCaption
       narrow="scroll"
       columns={[

@@ -12,8 +12,6 @@ import {
 } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 
-export type DashboardFormats = ReturnType<typeof useDashboardFormats>;
-
 /** A day is the same in all time zones. */
 const ZONE = 'UTC';
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
