@@ -27,6 +27,9 @@ export function createAreas(services: Services) {
   const experiment = createExperimentArea(services, { audit, membership, invitation });
   const funnel = createFunnelArea(services);
   const registration = createRegistrationArea(services, { audit, door, experiment, invitation, membership });
+  const interest = createInterestArea(services, { audit, invitation });
+  // A kind of mail without a sample does not compile.
+  const samples = { ...registration.sampleMails, ...membership.sampleMails, ...interest.sampleMails };
   return {
     registration,
     membership,
@@ -38,8 +41,8 @@ export function createAreas(services: Services) {
     consent: createConsentArea(services),
     funnel,
     retention: createRetentionArea(services, { audit, registration }),
-    interest: createInterestArea(services, { audit, invitation }),
-    mail: createMailArea(services, { audit }),
+    interest,
+    mail: createMailArea(services, { audit, membership, samples }),
     visitor: createVisitorArea(),
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, funnel, invitation }),

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   'retention.applied': 'retention',
   'session.ended': 'member',
   'start-page.saved': 'start-page',
+  'test-mail.requested': 'member',
   'view.deleted': 'view',
   'view.saved': 'view',
 } as const satisfies Readonly<Record<`${string}.${string}`, string>>;

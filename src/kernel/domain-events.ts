@@ -30,6 +30,13 @@ export type DomainEvents = {
   'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
   /** A second factor of an account changed, or a recovery code was used; its owner gets a mail. `at` is ISO 8601. */
   'factor.changed': { readonly memberId: string; readonly change: string; readonly at: string };
+  /** An admin requested a test mail of a kind. */
+  'test-mail.requested': {
+    readonly requestId: string;
+    readonly memberId: string;
+    readonly kind: string;
+    readonly locale: Locale;
+  };
   /** A visitor without an invitation applied for one. */
   'interest.created': { readonly interestId: string };
   /** An applicant applied again, after long enough for another confirmation. */
@@ -67,6 +74,7 @@ const SUBJECT = {
   'password-reset.requested': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'factor.changed': 'memberId',
+  'test-mail.requested': 'requestId',
   'interest.created': 'interestId',
   'interest.repeated': 'interestId',
   'interest.approved': 'interestId',

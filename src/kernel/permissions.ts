@@ -39,6 +39,9 @@ export const PERMISSIONS = {
   'applications.decide': SUPPORT,
   'mails.read': PEOPLE,
   'mails.write': SUPPORT,
+  /** What mails look like, without those who get them. */
+  'mail-templates.read': EVERYBODY,
+  'mail-templates.test': ['SUPPORT', 'MARKETING', 'OWNER'],
   'experiments.read': EVERYBODY,
   'experiments.write': MARKETING,
   /** Customizations, start pages and landing entries, with their drafts and previews. */

@@ -12,6 +12,7 @@ import type adminDashboard from './en/admin/dashboard.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminFactors from './en/admin/factors.json';
 import type adminList from './en/admin/list.json';
+import type adminMailTemplates from './en/admin/mail-templates.json';
 import type adminMails from './en/admin/mails.json';
 import type adminMemberPage from './en/admin/member-page.json';
 import type adminMembers from './en/admin/members.json';
@@ -93,6 +94,7 @@ export type TextKey =
   | keyof typeof adminExperiment
   | keyof typeof adminFactors
   | keyof typeof adminList
+  | keyof typeof adminMailTemplates
   | keyof typeof adminMails
   | keyof typeof adminMemberPage
   | keyof typeof adminMembers

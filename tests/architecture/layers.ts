@@ -22,7 +22,7 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['metrics', /^src\/modules\/([^/]+)\/metrics\.ts$/],
   ['area', /^src\/modules\/([^/]+)\/(?:area|dependencies|feature-service)\.ts$/],
   ['data', /^src\/modules\/([^/]+)\/[^/]+\.txt$/],
-  ['mails', /^src\/modules\/([^/]+)\/mails(?:\.tsx?|\/.+)$/],
+  ['mails', /^src\/modules\/([^/]+)\/(?:sample-)?mails(?:\.tsx?|\/.+)$/],
   ['platform', /^src\/platform\/([^/.]+)/],
   // It imports paths that the build generates, which the source does not contain.
   ['catalog-loader', /^src\/web\/i18n\/load-catalog\.ts$/],

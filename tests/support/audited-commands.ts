@@ -33,6 +33,7 @@ export const READING_COMMANDS: readonly string[] = [
     'landing show',
     'mail list',
     'mail show',
+    'mail template',
     'referrers report',
   ],
   ...[
@@ -150,6 +151,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   },
   'registration expire': give({}),
   'retention run': give({}),
+  'mail test': give({ words: ['welcome'], options: { to: AUDITED_ADMIN.email } }),
   'mail retry': async (app) => ({ words: [await insertFailedMail(app)] }),
   'dead-letter retry': give({ options: { all: '' } }),
   'demo mark': give({}),

@@ -105,6 +105,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
     'mutation ($input: RetryOutgoingMailsInput!) { retryOutgoingMails(input: $input) { __typename } }',
     { input: { ids: [await insertFailedMail(app)] } },
   ],
+  sendTestMail: async () => ['mutation { sendTestMail(kind: "welcome", language: "de") { __typename } }'],
   generateRegistrationLink: async () => [
     'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
   ],

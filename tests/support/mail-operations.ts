@@ -24,6 +24,16 @@ export const MAIL_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'nothing selected', variables: () => ({ input: {} }), as: 'admin' },
     { about: 'an unknown mail', variables: () => ({ input: { ids: [NO_ID] } }), as: 'admin' },
   ],
+  mailTemplate: [
+    { about: 'a member', variables: () => ({ kind: 'welcome', language: 'de' }), as: 'member' },
+    { about: 'a template', variables: () => ({ kind: 'welcome', language: 'de' }), as: 'admin' },
+    { about: 'an unknown kind', variables: () => ({ kind: 'gossip', language: 'de' }), as: 'admin' },
+    { about: 'an unknown language', variables: () => ({ kind: 'welcome', language: 'xx' }), as: 'admin' },
+  ],
+  sendTestMail: [
+    { about: 'a member', variables: () => ({ kind: 'welcome', language: 'de' }), as: 'member' },
+    { about: 'an unknown kind', variables: () => ({ kind: 'test', language: 'de' }), as: 'admin' },
+  ],
   showMail: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
@@ -50,6 +60,16 @@ export const MAIL_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     document: '{ untriedMails { isMore } }',
     permissions: ['mails.read'],
     value: { isMore: false },
+  },
+  'Query.mailTemplate': {
+    document: '{ mailTemplate(kind: "welcome", language: "en") { kind } }',
+    permissions: ['mail-templates.read'],
+    value: { kind: 'welcome' },
+  },
+  'Mutation.sendTestMail': {
+    document: 'mutation { sendTestMail(kind: "welcome", language: "en") { __typename } }',
+    permissions: ['mail-templates.test'],
+    value: { __typename: 'TestMailRequested' },
   },
   'Mutation.retryOutgoingMails': {
     document: 'mutation { retryOutgoingMails(input: {}) { __typename } }',
@@ -97,6 +117,9 @@ export async function workWithMails(app: TestApp, headers: Readonly<Record<strin
   await app.drain();
   const lost = await insertFailedMail(app);
   await app.sql('delete from pgboss.job where source_root_id = $1', [lost]);
+  await app.send('mailTemplate', { kind: 'welcome', language: 'de' }, headers);
+  await app.send('sendTestMail', { kind: 'welcome', language: 'de' }, headers);
+  await app.drain();
   await run(app, 'mail retry', [], { all: '', to: 'failed@example.org' });
   await run(app, 'mail list', [], { state: 'dropped' });
   await run(app, 'mail show', [lost]);

@@ -1,5 +1,8 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { EventPublisher } from '#kernel/domain-events.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, JobRetries, RetryOnConnectionLoss } from '#kernel/ports.ts';
+import type { AuditTrail, JobRetries, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
@@ -8,14 +11,18 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { JobAttempt, WatchAttempt } from '#platform/jobs/job-attempt.ts';
 import type { Logger } from '#platform/logger.ts';
 import { getMailFailureReason, isPermanentMailFailure } from '#platform/mailer/failures.ts';
+import type { SendMail } from '#platform/mailer/mail.ts';
 import { trackMail } from '#platform/mailer/track-mails.ts';
-import type { RecordDependencies } from './actions/ports.ts';
+import type { RecordDependencies, SendTestDependencies, TemplateCommandDependencies } from './actions/ports.ts';
 import { recordAttempt } from './actions/record-attempt.ts';
 import { settleFailed } from './actions/settle-failed.ts';
 import { addMailApi } from './api/mails.ts';
-import { mailCommands } from './commands.ts';
+import { mailCommands } from './commands/mail-commands.ts';
+import { templateCommands } from './commands/template-commands.ts';
+import { createSampleRenderer, createTestSender, type Samples } from './mails.ts';
 import { createDeliveryStore } from './store/deliveries.ts';
 import { createDeliveryListStore } from './store/mail-list.ts';
+import { mailSubscribers } from './subscribers.ts';
 
 type AreaDependencies = {
   readonly clock: Clock;
@@ -23,12 +30,25 @@ type AreaDependencies = {
   readonly retriesWithin: (tx: DbTransaction) => JobRetries;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly log: Pick<Logger, 'error'>;
+  readonly random: RandomBytes;
+  readonly takeAttempt: TakeAttempt;
+  readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
+  readonly brand: Brand;
+  readonly publicOrigin: string;
+  readonly send: SendMail;
 };
 
-type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+type OtherAreas = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly membership: {
+    readonly useCases: Pick<SendTestDependencies, 'findEmails'> & Pick<TemplateCommandDependencies, 'findMemberId'>;
+  };
+  /** The kinds of mails of all areas, with sample data. */
+  readonly samples: Samples;
+};
 
-/** What happened to the mails that all areas send. */
-export function createMailArea(program: AreaDependencies, { audit }: OtherAreas) {
+/** What happened to the mails that all areas send, and what these mails look like. */
+export function createMailArea(program: AreaDependencies, { audit, membership, samples }: OtherAreas) {
   const { clock, database, retriesWithin, retryOnConnectionLoss, log } = program;
   const { db } = database;
   const deliveries = createDeliveryStore(db);
@@ -40,6 +60,8 @@ export function createMailArea(program: AreaDependencies, { audit }: OtherAreas)
       audit: audit.within(tx),
     })),
   };
+  const { findEmails, findMemberId } = membership.useCases;
+  const templates = createTemplates(program, { audit, samples });
   const recording: RecordDependencies = {
     ...{ clock, deliveries, retryOnConnectionLoss },
     isPermanent: isPermanentMailFailure,
@@ -52,10 +74,28 @@ export function createMailArea(program: AreaDependencies, { audit }: OtherAreas)
       watchAttempt: createWatch(recording),
       settleFailed: () => settleFailed({ deliveries }),
     },
-    graphql: (schema: SchemaInProgress) => addMailApi(schema, deps),
+    graphql: (schema: SchemaInProgress) => addMailApi(schema, deps, templates),
     schedules: [{ name: 'mail.settle-failed', cron: '*/5 * * * *', run: () => settleFailed({ deliveries }) }],
-    commands: bindCommands(mailCommands, deps),
+    subscribers: mailSubscribers({ findEmails, sendTest: createTestSender({ ...program, samples }) }),
+    commands: [...bindCommands(mailCommands, deps), ...bindCommands(templateCommands, { ...templates, findMemberId })],
   } satisfies Area;
+}
+
+function createTemplates(
+  { clock, random, takeAttempt, database, eventsWithin, brand, publicOrigin }: AreaDependencies,
+  { audit, samples }: Pick<OtherAreas, 'audit' | 'samples'>,
+) {
+  const transaction = createTransaction(database.db, (tx) => ({
+    events: eventsWithin(tx),
+    audit: audit.within(tx),
+  }));
+  return {
+    clock,
+    random,
+    takeAttempt,
+    transaction,
+    renderSample: createSampleRenderer({ samples, brand, publicOrigin }),
+  };
 }
 
 function createWatch(deps: RecordDependencies): WatchAttempt {

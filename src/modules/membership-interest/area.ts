@@ -18,6 +18,7 @@ import { addApplicationsApi } from './api/applications.ts';
 import { addMembershipInterestApi } from './api/submit-interest.ts';
 import { interestCommands } from './commands.ts';
 import { previewInvitationMail, sendInterestMail, sendInvitationMail } from './mails.ts';
+import { INTEREST_SAMPLES } from './sample-mails.ts';
 import { createApplicationChangeStore } from './store/application-changes.ts';
 import { createApplicationListStore } from './store/application-list.ts';
 import { createInterestStore } from './store/interests.ts';
@@ -55,6 +56,7 @@ export function createInterestArea(program: AreaDependencies, others: OtherAreas
     schedules: [
       { name: 'membership-interest.examine-addresses', cron: '*/10 * * * *', run: () => examineAddresses(deps) },
     ],
+    sampleMails: INTEREST_SAMPLES,
     commands: bindCommands(interestCommands, deps),
   } satisfies Area;
 }

@@ -11,7 +11,7 @@ import { createMailTexts } from '#texts/mail-texts.ts';
 import type { Interest } from './actions/ports.ts';
 
 /** Confirms that an application for membership has arrived (specification E1). It contains no request and no link. */
-function interestMail(props: MailProps): Mail {
+export function interestMail(props: MailProps): Mail {
   const { t } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   return composeMail(props, t, {
@@ -31,7 +31,7 @@ function interestMail(props: MailProps): Mail {
 export type InvitationMailProps = MailProps & { readonly link: string; readonly validUntil: Instant };
 
 /** Invites an applicant whose application was approved: the link opens the registration. */
-function interestInvitationMail(props: InvitationMailProps): Mail {
+export function interestInvitationMail(props: InvitationMailProps): Mail {
   const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   return composeMail(props, t, {

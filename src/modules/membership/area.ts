@@ -27,6 +27,7 @@ import { memberCommands } from './commands/member-commands.ts';
 import { type KeyPublication, membershipRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
+import { MEMBERSHIP_SAMPLES } from './sample-mails.ts';
 import { createAdminInvitationStore } from './store/admin-invitations.ts';
 import { createAdminStore } from './store/admins.ts';
 import { createClubMemberStore } from './store/back-office/club-members.ts';
@@ -90,6 +91,7 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     http: membershipRoutes(program),
     subscribers: membershipSubscribers(deps),
+    sampleMails: MEMBERSHIP_SAMPLES,
     commands: [...bindCommands(adminCommands, deps), ...bindCommands(memberCommands, deps)],
   } satisfies Area;
 }

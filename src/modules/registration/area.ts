@@ -12,6 +12,7 @@ import { addRegistrationApi } from './api/registration.ts';
 import { createRegistrationCommands } from './commands/commands.ts';
 import { type AreaDependencies, createDependencies, type OtherAreas } from './dependencies.ts';
 import { registrationMetrics } from './metrics.ts';
+import { REGISTRATION_SAMPLES } from './sample-mails.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { registrationSubscribers } from './subscribers.ts';
 
@@ -48,6 +49,7 @@ export function createRegistrationArea(program: AreaDependencies, others: OtherA
       },
       { name: 'registration.remind', cron: '*/5 * * * *', run: () => enqueueReminders(deps) },
     ],
+    sampleMails: REGISTRATION_SAMPLES,
     commands: createRegistrationCommands(deps),
   } satisfies Area;
 }

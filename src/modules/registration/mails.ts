@@ -53,7 +53,7 @@ export function activationMail(props: ActivationMailProps): Mail {
 }
 
 /** Reminds of the same link, a day before it expires (specification K19). */
-function reminderMail(props: ActivationMailProps): Mail {
+export function reminderMail(props: ActivationMailProps): Mail {
   const { t, date } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
   const brand = props.brand.name;
   return composeMail(props, t, {

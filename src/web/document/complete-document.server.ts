@@ -34,10 +34,14 @@ const STEPS: readonly Step[] = [
  * throws in development and tests; in production the page is served without the step, and the error is reported.
  */
 export function completeDocument(rendered: string, facts: DocumentFacts): AllowedDocument {
+  const { nonce, page, context } = facts;
+  const { publicOrigin, extraSources } = context;
+  // Admins preview mails in frames; links to their pages load documents, so that the policy is always the page's own.
+  const origin = { publicOrigin, extraSources, hasFrames: page?.audience === 'admin' };
   const parsed = parseDocument(rendered);
-  if (!parsed) return applyCspHashes(unexpected(rendered, 'parseDocument', facts), facts.nonce, facts.context);
+  if (!parsed) return applyCspHashes(unexpected(rendered, 'parseDocument', facts), nonce, origin);
   const document = STEPS.reduce((so, step) => step(so, facts) ?? unexpected(so, step.name, facts), parsed);
-  return applyCspHashes(formatDocument(document), facts.nonce, facts.context, document);
+  return applyCspHashes(formatDocument(document), nonce, origin, document);
 }
 
 function unexpected<Unchanged>(document: Unchanged, step: string, { context }: DocumentFacts): Unchanged {

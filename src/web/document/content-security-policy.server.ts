@@ -3,7 +3,12 @@ import type { ExtraSources } from '#web/routing/load-context.ts';
 
 export type AllowedDocument = { readonly html: string; readonly contentSecurityPolicy: string };
 
-type Origin = { readonly publicOrigin: string; readonly extraSources?: ExtraSources | undefined };
+type Origin = {
+  readonly publicOrigin: string;
+  readonly extraSources?: ExtraSources | undefined;
+  /** Whether the page may show pages of ours in frames. */
+  readonly hasFrames?: boolean;
+};
 /** Hashes of inline code, without quotes. */
 type Hashes = { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] };
 
@@ -52,8 +57,9 @@ function sha256(content: string): string {
 function formatPolicy(
   scripts: readonly string[],
   styles: readonly string[],
-  { publicOrigin, extraSources = {} }: Origin,
+  { publicOrigin, extraSources = {}, hasFrames = false }: Origin,
 ): string {
+  const frames = [...(hasFrames ? ["'self'"] : []), ...(extraSources.frame ?? [])];
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...scripts, ...(extraSources.script ?? [])],
@@ -61,7 +67,7 @@ function formatPolicy(
     ['img-src', "'self'", 'data:', ...(extraSources.img ?? [])],
     ['font-src', "'self'", ...(extraSources.font ?? [])],
     ['connect-src', "'self'", ...(extraSources.connect ?? [])],
-    ['frame-src', ...(extraSources.frame ?? ["'none'"])],
+    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
     ['manifest-src', "'self'"],
     ['form-action', "'self'", ...(extraSources.form ?? [])],
     ['frame-ancestors', "'none'"],

@@ -1143,6 +1143,14 @@ export type MailListQueryVariables = Exact<{
 
 export type MailListQuery = { readonly outgoingMails: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: string, readonly recipient: string | null, readonly language: string | null, readonly state: MailState, readonly tries: number, readonly failure: string | null, readonly createdAt: unknown, readonly triedAt: unknown, readonly sentAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
+export type MailTemplateQueryVariables = Exact<{
+  kind: string;
+  language: string;
+}>;
+
+
+export type MailTemplateQuery = { readonly template: { readonly kind: string, readonly language: string, readonly subject: string, readonly html: string, readonly text: string } };
+
 export type MeQueryVariables = Exact<{
   withInvitation?: boolean | null | undefined;
 }>;
@@ -1522,6 +1530,17 @@ export type SavedViewsQueryVariables = Exact<{
 
 
 export type SavedViewsQuery = { readonly savedViews: ReadonlyArray<{ readonly id: string, readonly name: string, readonly query: string }> };
+
+export type SendTestMailMutationVariables = Exact<{
+  kind: string;
+  language: string;
+}>;
+
+
+export type SendTestMailMutation = { readonly result:
+    | { readonly __typename: 'TestMailRefused', readonly reason: string }
+    | { readonly __typename: 'TestMailRequested', readonly id: string }
+   };
 
 export type ShowAdminQueryVariables = Exact<{
   id: string | number;
@@ -2048,6 +2067,12 @@ export const mailList: Operation<MailListQuery, MailListQueryVariables> = {
   text: "query mailList($first:Int$after:String$last:Int$before:String$direction:SortDirection!$filter:OutgoingMailFilter!){outgoingMails(first:$first after:$after last:$last before:$before direction:$direction filter:$filter){edges{node{id kind recipient language state tries failure createdAt triedAt sentAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const mailTemplate: Operation<MailTemplateQuery, MailTemplateQueryVariables> = {
+  name: 'mailTemplate',
+  kind: 'query',
+  text: "query mailTemplate($kind:String!$language:String!){template:mailTemplate(kind:$kind language:$language){kind language subject html text}}",
+};
+
 export const me: Operation<MeQuery, MeQueryVariables> = {
   name: 'me',
   kind: 'query',
@@ -2282,6 +2307,12 @@ export const savedViews: Operation<SavedViewsQuery, SavedViewsQueryVariables> = 
   text: "query savedViews($list:String!){savedViews(list:$list){id name query}}",
 };
 
+export const sendTestMail: Operation<SendTestMailMutation, SendTestMailMutationVariables> = {
+  name: 'sendTestMail',
+  kind: 'mutation',
+  text: "mutation sendTestMail($kind:String!$language:String!){result:sendTestMail(kind:$kind language:$language){__typename ...on TestMailRequested{id}...on TestMailRefused{reason}}}",
+};
+
 export const showAdmin: Operation<ShowAdminQuery, ShowAdminQueryVariables> = {
   name: 'showAdmin',
   kind: 'query',
@@ -2466,6 +2497,7 @@ export const OPERATIONS = [
   login,
   mailExport,
   mailList,
+  mailTemplate,
   me,
   memberExport,
   memberList,
@@ -2505,6 +2537,7 @@ export const OPERATIONS = [
   saveLandingPageDraft,
   saveView,
   savedViews,
+  sendTestMail,
   showAdmin,
   showApplication,
   showAuditEntry,

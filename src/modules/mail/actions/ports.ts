@@ -1,6 +1,10 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
+import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
-import type { AuditTrail, JobRetries, RetryOnConnectionLoss, Transaction } from '#kernel/ports.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { AuditTrail, JobRetries, RetryOnConnectionLoss, TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { TemplateKind } from '../rules/mail-kinds.ts';
 import type { MailFilter, MailSort, MailState } from '../rules/mail-list.ts';
 
 /** A mail as admins see it: what happened to it, without content. */
@@ -67,6 +71,38 @@ type RetryStores = {
 };
 
 export type MailRetryDependencies = MailReadDependencies & { readonly transaction: Transaction<RetryStores> };
+
+/** A kind of mail with sample data, for one reader. */
+export type SampleMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+export type TemplateDependencies = {
+  readonly renderSample: (kind: TemplateKind, reader: Pick<SampleMail, 'id' | 'to' | 'locale'>) => SampleMail;
+};
+
+type TestMailStores = { readonly events: EventPublisher; readonly audit: AuditTrail };
+
+export type TestMailDependencies = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly takeAttempt: TakeAttempt;
+  readonly transaction: Transaction<TestMailStores>;
+};
+
+export type TemplateCommandDependencies = TemplateDependencies &
+  TestMailDependencies & { readonly findMemberId: (email: string) => Promise<string | null> };
+
+export type SendTestDependencies = {
+  readonly findEmails: (memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Sends a sample, marked as a test mail. */
+  readonly sendTest: (kind: TemplateKind, reader: Pick<SampleMail, 'id' | 'to' | 'locale'>) => Promise<void>;
+};
 
 export type RecordDependencies = {
   readonly clock: Clock;

@@ -1,14 +1,20 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import type { MailRetryDependencies } from '../actions/ports.ts';
+import type { MailRetryDependencies, TemplateDependencies, TestMailDependencies } from '../actions/ports.ts';
 import { addFilterType, addMailQueries } from './mail-queries.ts';
 import { addMailRetries } from './mail-retries.ts';
+import { addMailTemplates } from './mail-templates.ts';
 import { addMailType, addStateType } from './mail-type.ts';
 
-/** What admins read of mails, and how they retry failed ones (specification K1). */
-export function addMailApi(schema: SchemaInProgress, deps: MailRetryDependencies): void {
+/** What admins read of mails, how they retry failed ones, and what mails look like (specification K1). */
+export function addMailApi(
+  schema: SchemaInProgress,
+  deps: MailRetryDependencies,
+  templates: TemplateDependencies & TestMailDependencies,
+): void {
   const State = addStateType(schema);
   const Mail = addMailType(schema, State);
   const Filter = addFilterType(schema, State);
   addMailQueries(schema, { Mail, Filter }, deps);
   addMailRetries(schema, Filter, deps);
+  addMailTemplates(schema, templates);
 }

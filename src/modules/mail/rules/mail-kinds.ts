@@ -21,11 +21,22 @@ export const MAIL_KINDS = {
   'interest-invitation': { queue: 'membership-interest.send-invitation', about: 'application' },
   'factor-changed': { queue: 'membership.send-factor-change', about: 'member' },
   'admin-invitation': { queue: 'membership.send-admin-invitation', about: 'admin-invitation' },
+  // A sample of another kind, for the admin who asked for it.
+  test: { queue: 'mail.send-test', about: null },
 } as const satisfies Readonly<Record<string, KindFacts>>;
 
 export type MailKind = keyof typeof MAIL_KINDS;
 
 export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as readonly MailKind[];
+
+/** The kinds that recipients get; each has a sample. */
+export type TemplateKind = Exclude<MailKind, 'test'>;
+
+export const TEMPLATE_KINDS = MAIL_KIND_NAMES.filter((kind): kind is TemplateKind => kind !== 'test');
+
+export function isTemplateKind(name: string): name is TemplateKind {
+  return isMailKind(name) && name !== 'test';
+}
 
 export const MAIL_QUEUES: readonly string[] = [...new Set(MAIL_KIND_NAMES.map((kind) => MAIL_KINDS[kind].queue))];
 

@@ -54,6 +54,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'registration.expired': 'audit.action.registration.expired',
   'retention.applied': 'audit.action.retention.applied',
   'start-page.saved': 'audit.action.start-page.saved',
+  'test-mail.requested': 'audit.action.test-mail.requested',
   'view.deleted': 'audit.action.view.deleted',
   'view.saved': 'audit.action.view.saved',
   'admin-invitation.accepted': 'audit.action.admin-invitation.accepted',

@@ -32,6 +32,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/applications'), text: 'applications.title', part: 'people' },
   { to: href('/admin/mails'), text: 'mails.title', part: 'people' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
+  { to: href('/admin/mails/templates'), text: 'mailTemplates.title', part: 'pages' },
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },
   { to: href('/admin/admins'), text: 'admins.title', part: 'team' },
   { to: href('/admin/account'), text: 'adminAccount.title', part: 'team' },

@@ -36,6 +36,7 @@ const KIND_TEXTS = {
   'interest-invitation': 'mails.kind.interest-invitation',
   'factor-changed': 'mails.kind.factor-changed',
   'admin-invitation': 'mails.kind.admin-invitation',
+  test: 'mails.kind.test',
 } as const satisfies Record<MailKind, TextKey>;
 
 /** What admins call a kind of mail; one of another release is shown by its name. */

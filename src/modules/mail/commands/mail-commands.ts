@@ -11,11 +11,11 @@ import {
   usageError,
 } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
-import { findMail, listMails } from './actions/list-mails.ts';
-import type { Delivery, MailReadDependencies, MailRetryDependencies } from './actions/ports.ts';
-import { type MailSelection, retryMails } from './actions/retry-mails.ts';
-import { MAIL_KIND_NAMES } from './rules/mail-kinds.ts';
-import { MAIL_STATES, type MailFilter, normalizeMailFilter } from './rules/mail-list.ts';
+import { findMail, listMails } from '../actions/list-mails.ts';
+import type { Delivery, MailReadDependencies, MailRetryDependencies } from '../actions/ports.ts';
+import { type MailSelection, retryMails } from '../actions/retry-mails.ts';
+import { MAIL_KIND_NAMES } from '../rules/mail-kinds.ts';
+import { MAIL_STATES, type MailFilter, normalizeMailFilter } from '../rules/mail-list.ts';
 
 const MOST_LISTED = 10_000_000;
 

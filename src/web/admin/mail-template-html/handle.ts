@@ -1,0 +1,11 @@
+import type { PageHandle } from '#web/routing/page-handle.ts';
+
+export const handle = {
+  path: '/admin/mails/templates/:kind',
+  audience: 'admin',
+  permission: 'mail-templates.read',
+  layout: null,
+  title: 'meta.mailTemplateHtml.title',
+  description: 'meta.mailTemplateHtml.description',
+  cache: 'no-store',
+} as const satisfies PageHandle;
