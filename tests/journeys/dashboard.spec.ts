@@ -51,8 +51,11 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   expect(first).toMatch(/^'=Autumn,\d+,/);
 
   await page.getByRole('link', { name: 'Clear filters' }).click();
-  await page.getByLabel('Code', { exact: false }).last().fill('nocturne');
+  await page.getByRole('textbox', { name: 'Code' }).fill('nocturne');
   await page.getByRole('button', { name: 'Apply filters' }).click();
   await expect(page).toHaveURL(/code=nocturne/);
   await expect(page.getByText('This is not counted by code.').first()).toBeVisible();
+  await page.goto(club.url('/de/admin/dashboard?by=country&period=90'));
+  await waitForHydration(page);
+  await inspectAtEveryWidth(page, club, 'dashboard-de');
 });

@@ -15,6 +15,8 @@ type Props = {
   readonly list: ListState;
   readonly title?: string;
   readonly lead: ReactNode;
+  /** A table with many columns: the chart is above it. */
+  readonly isWide?: boolean;
   /** Without numbers there is nothing to draw: a text says so. */
   readonly children: ReactNode;
   /** A chart and the table of its numbers beside it. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** A part of the dashboard: a heading, a chart, the table beside it, and its file. */
-export function Part({ id, list, title, lead, children, chart: drawn, table }: Props) {
+export function Part({ id, list, title, lead, isWide = false, children, chart: drawn, table }: Props) {
   const { t } = useText();
   const canExport = usePermission('export');
   const name = title ?? t(PART_TEXTS[id]);
@@ -41,7 +43,7 @@ export function Part({ id, list, title, lead, children, chart: drawn, table }: P
       <Small className={styles.lead}>{lead}</Small>
       {children}
       {table && (
-        <div className={chart.withTable}>
+        <div className={isWide ? styles.wide : chart.withTable}>
           {drawn}
           <div className={styles.table}>{table}</div>
         </div>

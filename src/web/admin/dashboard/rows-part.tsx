@@ -23,6 +23,7 @@ export function RowsPart({ list, report, breakdown }: Props) {
       id="rows"
       list={list}
       title={title}
+      isWide
       lead={t(breakdown === 'code' ? 'dashboard.rows.codes' : 'dashboard.rows.lead')}
       chart={drawn}
       table={report.rows.length > 0 && <RowTable report={report} breakdown={breakdown} title={title} />}
