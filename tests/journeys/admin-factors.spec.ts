@@ -78,7 +78,7 @@ test('[K1] a passkey is added by keyboard, logs in and proves the identity', asy
   await expect(page).toHaveURL(/\/login\?returnTo=/);
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(club.url('/en/admin'));
+  await expect(page).toHaveURL(/\/admin$/);
 
   await club.sql('update session set proven_at = null');
   await page.goto(club.url('/en/admin/account'));
@@ -145,4 +145,34 @@ test('[K1] codes work without script; a club can require a factor', async ({ bro
   await expect(page).toHaveURL(club.url('/de/admin/account'));
   await club.command('admin', 'require-factor', 'off');
   await context.close();
+});
+
+test('[K1] the second half logs in where tokens are in local storage', async ({ page }) => {
+  test.setTimeout(90_000);
+  const local = await startClubWith('factors_local', { TOKEN_STORAGE: 'local-storage' }, club.brand);
+  const localPool = new pg.Pool({ connectionString: local.databaseUrl, max: 1 });
+  const { command, url } = createJourneyClub(club.brand, local.origin, local.databaseUrl, localPool);
+  const email = freshEmail('owner');
+  await command('admin', 'create', '--email', email, '--password-stdin', { input: PASSWORD });
+  const enter = async () => {
+    await page.goto(url('/en/login?returnTo=/admin/account'));
+    await logIn(page, email, PASSWORD);
+  };
+  await enter();
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  const secret = (await page.locator('dd code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Six-digit code').fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){3}$/ });
+  const code = await codes.first().innerText();
+  await page.evaluate(() => localStorage.clear());
+  await enter();
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Go on with the code' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByText('9 recovery codes')).toBeVisible();
+  await page.goto('about:blank');
+  await localPool.end();
+  await local.stop();
 });

@@ -582,7 +582,7 @@ export type AddPasskeyMutation = { readonly result:
 export type AdminListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AdminListQuery = { readonly admins: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly lastLoginAt: unknown, readonly openSessions: number }>, readonly adminInvitations: ReadonlyArray<{ readonly id: string, readonly email: string, readonly role: AdminRole, readonly language: string, readonly sentAt: unknown, readonly expiresAt: unknown, readonly isExpired: boolean }> };
+export type AdminListQuery = { readonly admins: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly lastLoginAt: unknown, readonly openSessions: number, readonly passkeys: number, readonly hasTotp: boolean }>, readonly adminInvitations: ReadonlyArray<{ readonly id: string, readonly email: string, readonly role: AdminRole, readonly language: string, readonly sentAt: unknown, readonly expiresAt: unknown, readonly isExpired: boolean }> };
 
 export type ApplicationChangeQueryVariables = Exact<{
   id: string | number;
@@ -1722,7 +1722,7 @@ export const addPasskey: Operation<AddPasskeyMutation, AddPasskeyMutationVariabl
 export const adminList: Operation<AdminListQuery, AdminListQueryVariables> = {
   name: 'adminList',
   kind: 'query',
-  text: "query adminList{admins{id email firstName lastName role lastLoginAt openSessions}adminInvitations{id email role language sentAt expiresAt isExpired}}",
+  text: "query adminList{admins{id email firstName lastName role lastLoginAt openSessions passkeys hasTotp}adminInvitations{id email role language sentAt expiresAt isExpired}}",
 };
 
 export const applicationChange: Operation<ApplicationChangeQuery, ApplicationChangeQueryVariables> = {

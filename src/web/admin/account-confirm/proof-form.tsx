@@ -31,8 +31,8 @@ export function ProofForm({ methods, passkeyOptions, asked }: Props) {
   const isTyped = hasCode || methods.includes('PASSWORD');
   const refusal = message(asked?.refusal ?? undefined);
   useEffect(() => {
-    if (asked) document.getElementById(FIELD)?.focus();
-  }, [asked]);
+    if (asked && (asked.refusal !== null || !passkeyOptions)) document.getElementById(FIELD)?.focus();
+  }, [asked, passkeyOptions]);
   return (
     <Form method="post" noValidate className={styles.form}>
       {asked?.kept.map(([name, value], at) => (

@@ -5,13 +5,14 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Address } from '../admin-changes/address.tsx';
+import { FactorNames } from '../admin-changes/factor-names.tsx';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { Moment } from '../record/moment.tsx';
 
 /** The admins by their address, each with a link to the own page. */
 export function AdminTable({ admins }: Pick<AdminListQuery, 'admins'>) {
   const { t, languageTag } = useText();
-  const rows = admins.map(({ id, email, firstName, lastName, role, lastLoginAt, openSessions }) => ({
+  const rows = admins.map(({ id, email, firstName, lastName, role, lastLoginAt, openSessions, passkeys, hasTotp }) => ({
     id,
     cells: [
       <LocalLink key="email" to={href('/admin/admins/:id', { id })}>
@@ -20,6 +21,7 @@ export function AdminTable({ admins }: Pick<AdminListQuery, 'admins'>) {
       `${firstName} ${lastName}`,
       t(ROLE_TEXTS[role]),
       lastLoginAt ? <Moment key="login" at={lastLoginAt} show="brief" /> : t('admins.login.unknown'),
+      <FactorNames key="factor" admin={{ passkeys, hasTotp, recoveryCodes: 0 }} />,
       formatNumber(openSessions, languageTag),
     ],
   }));
@@ -33,6 +35,7 @@ export function AdminTable({ admins }: Pick<AdminListQuery, 'admins'>) {
         { id: 'name', label: t('admins.name') },
         { id: 'role', label: t('admins.role') },
         { id: 'login', label: t('admins.login') },
+        { id: 'factor', label: t('admins.factor') },
         { id: 'sessions', label: t('admins.sessions'), numeric: true },
       ]}
       rows={rows}

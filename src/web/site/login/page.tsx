@@ -32,8 +32,7 @@ import { Heading, Lead } from '#web/ui/typography.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { openSecondHalf, readSecondHalf, submitSecondHalf } from './second-half.server.ts';
-import { SECOND_HALF } from './second-half-fields.ts';
-import { submitLogin } from './submit.ts';
+import { PENDING_LOGIN, submitLogin } from './submit.ts';
 
 export { handle } from './handle.ts';
 
@@ -68,7 +67,7 @@ export async function clientAction({ request, url }: ClientActionFunctionArgs) {
   if (!done) return { result };
   if (done.__typename === 'LoggedIn') return startSession(done.token, getReturnPath(url));
   const second = new FormData();
-  second.set(SECOND_HALF.token, done.token);
+  second.set(PENDING_LOGIN, done.token);
   return postNatively(request.url, second);
 }
 
@@ -79,10 +78,12 @@ export default function Login() {
   useForwarding();
   const second = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (second && 'methods' in second)
+  const half = second && 'methods' in second ? second : null;
+  const answered = answer && 'result' in answer ? undefined : answer;
+  if (half || answered)
     return (
       <Suspense>
-        <SecondHalf half={second} result={answer && 'result' in answer ? undefined : answer} />
+        <SecondHalf half={half} result={answered} />
       </Suspense>
     );
   const lastResult = answer && 'result' in answer ? answer.result : undefined;
@@ -92,7 +93,7 @@ export default function Login() {
         <Heading level={1}>{t('login.title')}</Heading>
         <Lead>{t('login.lead')}</Lead>
       </NarrowPageHead>
-      {!lastResult && (second ? <Banner>{second.ended}</Banner> : <LoginNotice />)}
+      {!lastResult && (second && 'ended' in second ? <Banner>{second.ended}</Banner> : <LoginNotice />)}
       <LoginForm lastResult={lastResult} />
       <NarrowPageNote>
         {t('login.notMember')} <LocalLink to={href('/')}>{t('login.toInvitation')}</LocalLink>

@@ -1,6 +1,5 @@
 /** The fields of the forms of a login's second half. */
 export const SECOND_HALF = {
-  token: 'pendingLogin',
   code: 'factor-code',
   passkey: 'factor-passkey',
   restart: 'factor-restart',

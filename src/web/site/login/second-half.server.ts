@@ -15,6 +15,7 @@ import { getReturnPath } from '#web/routing/return-path.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { getSecureAttribute, isSecret, readSecretCookie } from '#web/routing/secret-cookie.server.ts';
 import { SECOND_HALF } from './second-half-fields.ts';
+import { PENDING_LOGIN } from './submit.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Visit = { readonly request: Request; readonly url: URL; readonly context: Context };
@@ -71,7 +72,7 @@ export function openSecondHalf({ url, context }: Omit<Visit, 'request'>, token: 
 
 /** Handles a form of the second half; null for the form with the password. */
 export async function submitSecondHalf(visit: Visit, form: FormData) {
-  const begun = form.get(SECOND_HALF.token);
+  const begun = form.get(PENDING_LOGIN);
   if (typeof begun === 'string' && isSecret(begun)) return openSecondHalf(visit, begun);
   if (form.has(SECOND_HALF.restart)) return openLogin(visit);
   if (!form.has(SECOND_HALF.code) && !form.has(SECOND_HALF.passkey)) return null;

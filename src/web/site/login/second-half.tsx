@@ -15,77 +15,85 @@ import { Heading, Lead } from '#web/ui/typography.tsx';
 import type { SecondHalfData, SecondHalfResult } from './second-half.server.ts';
 import { SECOND_HALF } from './second-half-fields.ts';
 
-type Props = { readonly half: SecondHalfData; readonly result: SecondHalfResult | undefined };
+type Props = {
+  /** Null once the login is complete. */
+  readonly half: SecondHalfData | null;
+  readonly result: SecondHalfResult | undefined;
+};
 
 /**
  * The question for the second factor. Its forms are posted as documents, with script and without, so that no script sees
  * the token of the login.
  */
-export function SecondHalf({ half: { methods, passkeyOptions, texts }, result }: Props) {
+export function SecondHalf({ half, result }: Props) {
+  useSession(result?.session);
+  return <div>{half && <Question half={half} refusal={result?.refusal} />}</div>;
+}
+
+type QuestionProps = { readonly half: SecondHalfData; readonly refusal: string | undefined };
+
+function Question({ half: { methods, passkeyOptions, texts }, refusal: refused }: QuestionProps) {
   const { t } = useText();
   const message = useMessage();
-  useSession(result?.session);
   const hasCode = methods.some((method) => method !== 'PASSKEY');
-  const refusal = message(result?.refusal);
+  const refusal = message(refused);
   return (
-    <div>
-      <NarrowPage>
-        <NarrowPageHead>
-          <Heading level={1}>{texts.title}</Heading>
-          <Lead>{texts.lead}</Lead>
-        </NarrowPageHead>
-        <Stack gap="loose">
-          {!hasCode && <FormAlert>{refusal}</FormAlert>}
-          {passkeyOptions && (
-            <form method="post">
-              <FormFields>
-                <PasskeyButton
-                  kind="use"
-                  wide
-                  options={passkeyOptions}
-                  name={SECOND_HALF.passkey}
-                  autoFocus={!refusal}
-                  texts={{
-                    label: texts.passkey,
-                    busy: t('form.busy'),
-                    failed: texts.failed,
-                    needsScript: texts.needsScript,
-                  }}
-                />
-              </FormFields>
-            </form>
-          )}
-          {hasCode && (
-            <form method="post" noValidate>
-              <FormFields>
-                <TextField
-                  id="factor-code"
-                  name={SECOND_HALF.code}
-                  label={texts.code}
-                  hint={methods.includes('TOTP') ? texts.both : texts.recovery}
-                  error={refusal}
-                  autoComplete="one-time-code"
-                  autoCapitalize="characters"
-                  autoCorrect="off"
-                  spellCheck={false}
-                  autoFocus={!passkeyOptions || refusal !== undefined}
-                />
-                <FormActions>
-                  <Button type="submit" tone={passkeyOptions ? 'secondary' : 'primary'}>
-                    {texts.submit}
-                  </Button>
-                </FormActions>
-              </FormFields>
-            </form>
-          )}
+    <NarrowPage>
+      <NarrowPageHead>
+        <Heading level={1}>{texts.title}</Heading>
+        <Lead>{texts.lead}</Lead>
+      </NarrowPageHead>
+      <Stack gap="loose">
+        {!hasCode && <FormAlert>{refusal}</FormAlert>}
+        {passkeyOptions && (
           <form method="post">
-            <Button type="submit" tone="quiet" name={SECOND_HALF.restart} value="1">
-              {texts.restart}
-            </Button>
+            <FormFields>
+              <PasskeyButton
+                kind="use"
+                wide
+                options={passkeyOptions}
+                name={SECOND_HALF.passkey}
+                autoFocus={!refusal}
+                texts={{
+                  label: texts.passkey,
+                  busy: t('form.busy'),
+                  failed: texts.failed,
+                  needsScript: texts.needsScript,
+                }}
+              />
+            </FormFields>
           </form>
-        </Stack>
-      </NarrowPage>
-    </div>
+        )}
+        {hasCode && (
+          <form method="post" noValidate>
+            <FormFields>
+              <TextField
+                id="factor-code"
+                name={SECOND_HALF.code}
+                label={texts.code}
+                hint={methods.includes('TOTP') ? texts.both : texts.recovery}
+                error={refusal}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                spellCheck={false}
+                autoFocus={!passkeyOptions || refusal !== undefined}
+              />
+              <FormActions>
+                <Button type="submit" tone={passkeyOptions ? 'secondary' : 'primary'}>
+                  {texts.submit}
+                </Button>
+              </FormActions>
+            </FormFields>
+          </form>
+        )}
+        <form method="post">
+          <Button type="submit" tone="quiet" name={SECOND_HALF.restart} value="1">
+            {texts.restart}
+          </Button>
+        </form>
+      </Stack>
+    </NarrowPage>
   );
 }
 

@@ -5,6 +5,9 @@ import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { type LoginMutation, login } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 
+/** The field with the token of the first half, which the browser posts to get the question for the second one. */
+export const PENDING_LOGIN = 'pendingLogin';
+
 /** Messages are text keys. A missing field counts as empty. */
 export const loginSchema = v.object({
   email: emailAddress,

@@ -1,8 +1,9 @@
 import { useText } from '#web/i18n/use-text.ts';
-import type { ShownAdmin } from './shown-admin.ts';
+
+type Shown = { readonly passkeys: number; readonly hasTotp: boolean; readonly recoveryCodes: number };
 
 /** What second factors an admin has, in a few words. */
-export function FactorNames({ admin: { passkeys, hasTotp, recoveryCodes } }: { readonly admin: ShownAdmin }) {
+export function FactorNames({ admin: { passkeys, hasTotp, recoveryCodes } }: { readonly admin: Shown }) {
   const { t } = useText();
   const names = [
     passkeys > 0 && t('admins.factor.passkeys', { count: passkeys }),
