@@ -27,6 +27,11 @@ export function listProductPictures(id: string): readonly string[] {
   });
 }
 
+/** All brands of this build, for previews. */
+export function listBrands(): readonly Brand[] {
+  return Object.values(BRANDS).map(({ brand }) => brand);
+}
+
 /** The brand's favicon.ico, for clients that request it at the root of the host without reading a page. */
 export function getFavicon(id: string): Buffer {
   const url = ICONS[`../../brands/${id}/images/favicon.ico`] ?? '';

@@ -2,13 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '#kernel/brand.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { isOutage } from '#platform/database/retry-on-connection-loss.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { Logger } from '#platform/logger.ts';
 import { withRequestOrigin } from '#platform/request-origin.ts';
 import { setIncidentId } from '#platform/telemetry/log-context.ts';
-import type { ExportNote, LoadContext } from '#web/routing/load-context.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import type { ExportNote, LoadContext, RenderLanding } from '#web/routing/load-context.ts';
 import type { OperationRequest, OperationResponse } from '#web/routing/operation.ts';
 import type { CachedForm } from './cached-forms.ts';
 import { type ErrorPages, isPlainError } from './error-pages.ts';
@@ -39,6 +41,8 @@ export type PagesDependencies = RequestContextDependencies & {
   /** What pages show of the logged-in member. */
   readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
   readonly noteExport: (note: ExportNote & { readonly actor: string }) => Promise<void>;
+  /** All brands of this build, for previews. */
+  readonly brands: readonly Brand[];
   readonly errorPages: Pick<ErrorPages, 'internalError' | 'unavailable'>;
   readonly log: Pick<Logger, 'error'>;
 };
@@ -115,7 +119,27 @@ async function createLoadContext(
     reportInternalError: (error) => logError(deps, request, error),
     ...(request.body === TOO_LARGE && { isPostTooLarge: true }),
     noteFact: (fact) => void facts.push(fact),
+    brands: deps.brands.map(({ id, name }) => ({ id, name })),
+    renderLanding: (shown) => renderLanding(deps, request, shown),
   };
+}
+
+const NOTHING_COUNTED = { variants: {}, flags: {}, features: {}, hasExperiments: false, isPreview: true } as const;
+
+/** Renders a preview: for nobody in particular, without experiments and error reports, and nothing of it is counted. */
+async function renderLanding(
+  deps: PagesDependencies,
+  request: FastifyRequest,
+  { brand: id, locale, landing }: Parameters<RenderLanding>[0],
+): Promise<Response> {
+  const { context: own } = deps.getVisit(request);
+  const brand = deps.brands.find((one) => one.id === id && one.id !== own.brand.id) ?? own.brand;
+  const visit = { ...own, ...NOTHING_COUNTED, brand, locale, campaign: null, preview: null };
+  const form = { key: '', address: withBase(`/${locale}/`), visit };
+  const notes = { retryAfter: null, isAway: false };
+  const context = await createLoadContext(deps, request, form, { notes, facts: [] });
+  const page = new Request(deps.site.publicOrigin + form.address);
+  return deps.respond(page, { ...context, experiments: null, errorReports: null, previewedLanding: landing });
 }
 
 /** The rows of an export are read long after the request, outside of its log context. */

@@ -11,6 +11,7 @@ import type adminCodes from './en/admin/codes.json';
 import type adminDashboard from './en/admin/dashboard.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminFactors from './en/admin/factors.json';
+import type adminLandingPages from './en/admin/landing-pages.json';
 import type adminList from './en/admin/list.json';
 import type adminMailTemplates from './en/admin/mail-templates.json';
 import type adminMails from './en/admin/mails.json';
@@ -93,6 +94,7 @@ export type TextKey =
   | keyof typeof adminDashboard
   | keyof typeof adminExperiment
   | keyof typeof adminFactors
+  | keyof typeof adminLandingPages
   | keyof typeof adminList
   | keyof typeof adminMailTemplates
   | keyof typeof adminMails

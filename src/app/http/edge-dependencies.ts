@@ -17,7 +17,7 @@ import { countryCode, resolveCountry } from '#modules/visitor/rules.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { createProxies } from '#platform/http/proxies.ts';
 import type { Areas } from '../areas.ts';
-import { getFavicon } from '../brands.ts';
+import { getFavicon, listBrands } from '../brands.ts';
 import { getErrorReportSettings } from '../error-reports.ts';
 import type { Resources } from '../resources.ts';
 import type { Services } from '../services.ts';
@@ -97,6 +97,7 @@ export function createPagesDependencies(
       experiments: uses.getBrowserSettings(),
       voucherPromises: uses.voucherPromises,
     }),
+    brands: listBrands(),
     execute: (operation, context) => graphql.execute(operation, context),
     noteExport: uses.noteExport,
     async findViewer(viewer) {

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Clock } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { NoteFact } from '#modules/funnel/rules/steps.ts';
@@ -42,6 +43,31 @@ export type ExtraSources = Readonly<
   Partial<Record<'script' | 'style' | 'img' | 'font' | 'connect' | 'frame' | 'form', readonly string[]>>
 >;
 
+/** A landing page as a preview shows it, whatever the club's data say. */
+export type PreviewedLanding = {
+  readonly customization: {
+    readonly headline: string;
+    readonly registrationForm: string;
+    readonly hero: string;
+    readonly introFlow: string;
+    readonly sections: readonly string[];
+    readonly voucherPercent: number;
+    readonly voucherMinimumMinor?: number | null | undefined;
+  };
+  readonly campaign?: string | null | undefined;
+  readonly product?:
+    | { readonly name: string; readonly designer: string; readonly image: string; readonly description: string }
+    | null
+    | undefined;
+};
+
+/** Renders the landing page as an anonymous visitor would get it, in a brand of this build and a language. */
+export type RenderLanding = (shown: {
+  readonly brand: string;
+  readonly locale: Locale;
+  readonly landing: PreviewedLanding;
+}) => Promise<Response>;
+
 /** The request's context for loaders, actions and the document; the server creates one for each request. */
 export type LoadContext = {
   readonly visit: VisitContext;
@@ -81,6 +107,11 @@ export type LoadContext = {
   readonly isPostTooLarge?: boolean;
   /** Records a fact for the funnel. A cached page records its facts each time it is served. */
   readonly noteFact: NoteFact;
+  /** The brands of this build, in which admins preview landing pages. */
+  readonly brands: readonly { readonly id: string; readonly name: string }[];
+  readonly renderLanding: RenderLanding;
+  /** Set while a preview is rendered: the landing page shows this. */
+  readonly previewedLanding?: PreviewedLanding;
 };
 
 export const loadContext = createContext<LoadContext>();

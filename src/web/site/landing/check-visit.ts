@@ -2,12 +2,8 @@ import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
 import { getPromisedPercent } from '#modules/invitation/rules/promised-percent.ts';
 import { createRefusedCode, getCodeRefusal } from '#web/browser/codes/code-refusal.ts';
 import { getFailureMessage, getFailureText } from '#web/forms/submit-form.ts';
-import {
-  type CheckRegistrationCodeQuery,
-  checkRegistrationCode,
-  type LandingQuery,
-  landing,
-} from '#web/generated/operations.ts';
+import { checkRegistrationCode, type LandingQuery, landing } from '#web/generated/operations.ts';
+import type { PreviewedLanding } from '#web/routing/load-context.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { DEFAULT_LOOK, type Look, type Problem, type Product, registrationPath, type Visit } from './visit.ts';
 
@@ -21,6 +17,11 @@ export type VisitOutcome =
 export async function visitStartPage(run: Run): Promise<VisitOutcome> {
   const look = await loadStartPageLook(run);
   return createVisitOutcome({ look: look ?? DEFAULT_LOOK }, look !== null);
+}
+
+/** What a preview shows: a draft, as a visitor without a code would see it. */
+export function visitPreview({ customization, campaign = null, product = null }: PreviewedLanding): VisitOutcome {
+  return createVisitOutcome({ look: buildLook(customization), campaign, product }, false);
 }
 
 /** A registration link's `rc` and `vt`. */
@@ -123,15 +124,13 @@ function createVisitOutcome(visit: Pick<Visit, 'look'> & Partial<Visit>, cacheab
   return { kind: 'visit', visit: { ...NOTHING, ...visit }, cacheable };
 }
 
-type Customization = NonNullable<CheckRegistrationCodeQuery['registrationCodeDetails']['customization']>;
-
-function buildLook(customization: Customization): Look {
+function buildLook(customization: PreviewedLanding['customization']): Look {
   const { headline, registrationForm, voucherPercent, voucherMinimumMinor, hero, introFlow, sections } = customization;
   return {
     headline,
     registrationForm,
     voucherPercent,
-    voucherMinimum: voucherMinimumMinor,
+    voucherMinimum: voucherMinimumMinor ?? null,
     hero,
     introFlow,
     sections,

@@ -23,7 +23,7 @@ import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { StickyCallToAction } from '#web/ui/sections/sticky-call-to-action.tsx';
 import { applyFlags } from './apply-flags.ts';
-import { type VisitLink, visitByLink, visitBySlug, visitStartPage } from './check-visit.ts';
+import { type VisitLink, visitByLink, visitBySlug, visitPreview, visitStartPage } from './check-visit.ts';
 import { createFailureResult } from './failure-result.ts';
 import { getTypedCodeFunnelFacts, getVisitFunnelFacts } from './funnel-facts.ts';
 import type { handle } from './handle.ts';
@@ -47,13 +47,14 @@ export async function loader({ url, params, context }: PageArgs<typeof handle>) 
   const { slug } = params;
   const plain = !rc && slug === undefined;
   const link = rc ? { code: rc, timestamp: url.searchParams.get('vt') } : undefined;
-  const outcome = await loadVisit(runInProcess(context), slug, link);
-  for (const fact of getVisitFunnelFacts(outcome)) getLoadContext(context).noteFact(fact);
+  const known = getLoadContext(context);
+  const { previewedLanding: previewed } = known;
+  const outcome = previewed ? visitPreview(previewed) : await loadVisit(runInProcess(context), slug, link);
+  for (const fact of getVisitFunnelFacts(outcome)) known.noteFact(fact);
   const path = withoutBase(url.pathname);
   if (outcome.kind === 'denied')
     throw redirect(matchPathLocale(path, href('/registration/deny')), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
-  const known = getLoadContext(context);
   const visit = { ...outcome.visit, look: applyFlags(outcome.visit.look, known.visit.flags) };
   const shown: LandingData = {
     ...visit,

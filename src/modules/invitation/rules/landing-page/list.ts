@@ -12,6 +12,8 @@ const LANDING_PAGE_COLUMNS = ['slug', 'kind', 'state', 'live', 'version', 'plann
 
 export type LandingPageSort = 'changed' | 'slug';
 
+export type LandingPageColumn = (typeof LANDING_PAGE_COLUMNS)[number];
+
 /** How the list can be filtered; null does not filter. */
 export type LandingPageFilter = {
   /** The beginning of a slug, in small letters. */

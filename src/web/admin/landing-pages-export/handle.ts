@@ -1,0 +1,11 @@
+import type { PageHandle } from '#web/routing/page-handle.ts';
+
+export const handle = {
+  path: '/admin/landing-pages/export',
+  audience: 'admin',
+  permission: 'export',
+  layout: null,
+  title: 'meta.landingPagesExport.title',
+  description: 'meta.landingPagesExport.description',
+  cache: 'no-store',
+} as const satisfies PageHandle;

@@ -1,0 +1,10 @@
+import type { PageHandle } from '#web/routing/page-handle.ts';
+
+export const handle = {
+  path: '/admin/landing-pages',
+  audience: 'admin',
+  permission: 'landing-pages.read',
+  layout: null,
+  title: 'meta.landingPages.title',
+  description: 'meta.landingPages.description',
+} as const satisfies PageHandle;

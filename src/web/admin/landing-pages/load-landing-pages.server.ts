@@ -1,0 +1,25 @@
+import { parseListQuery } from '#kernel/list/list-query.ts';
+import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
+import { landingPageList, savedViews } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+import type { ListResult, ShownView } from '../list/list-data.ts';
+import { loadList } from '../list/load-list.server.ts';
+import type { LandingPageQuery, ShownLandingPage } from './landing-page-query.ts';
+import { toLandingPageVariables } from './to-variables.server.ts';
+
+export type LandingPagesData = {
+  readonly query: LandingPageQuery;
+  readonly result: ListResult<ShownLandingPage>;
+  readonly views: readonly ShownView[];
+};
+
+/** Loads the list of landing pages as its address says. */
+export async function loadLandingPages(run: Run, params: URLSearchParams): Promise<LandingPagesData> {
+  const query = parseListQuery(LANDING_PAGE_LIST, params);
+  const variables = toLandingPageVariables(query);
+  const [result, views] = await Promise.all([
+    loadList(query, async (page) => (await run(landingPageList, { ...variables, ...page })).landingPages),
+    run(savedViews, { list: 'landing-pages' }),
+  ]);
+  return { query, result, views: views.savedViews };
+}

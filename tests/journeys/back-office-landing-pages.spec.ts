@@ -1,0 +1,105 @@
+// Landing pages of the back office, as admins use them [K1].
+import { getAdmin } from './support/admin.ts';
+import { waitForHydration } from './support/hydration.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
+import { expect, test } from './support/journey.ts';
+import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
+
+/** Chromium reports that the test itself looks into a frame that runs no script. */
+const LOOKED_INTO = /^Blocked script execution in '[^']+\/preview\?/;
+
+const slug = () => `journey-${crypto.randomUUID().slice(0, 8)}`;
+
+test('[K1] an admin creates a shared product, sees it while typing, publishes it and restores a version', async ({
+  page,
+  club,
+  problems,
+}) => {
+  test.setTimeout(150_000);
+  const name = slug();
+  await openAsAdmin(page, club, '/en/admin/landing-pages');
+  await waitForHydration(page);
+  await inspectAtEveryWidth(page, club, 'landing-pages-en');
+  await page.getByRole('link', { name: 'New landing page' }).press('Enter');
+  await page.getByLabel('Address or name').fill('login');
+  await page.getByRole('button', { name: 'Create' }).press('Enter');
+  await expect(page.getByText('Another page of the site has this address.')).toBeVisible();
+  await page.getByLabel('Address or name').fill(name);
+  await page.getByRole('button', { name: 'Create' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`/${name}`);
+  await waitForHydration(page);
+
+  const frame = page.frameLocator('iframe');
+  await page.getByLabel('Shows a shared product').check();
+  await page.getByLabel('Designer').fill('Atelier <b>Nord</b>');
+  await page.getByRole('textbox', { name: /^Picture/ }).fill('cashmere-coat');
+  await page.locator('[id="product.name"]').fill('javascript:alert(1)');
+  await expect(frame.getByText('Atelier <b>Nord</b>').first()).toBeVisible();
+  await expect(frame.getByText('[ description · en ]').first()).toBeAttached();
+  expect(await frame.locator('script, a[href], [href^="javascript"]').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Description, German: is missing');
+  await expect(page.getByLabel('Designer')).toHaveValue('Atelier <b>Nord</b>');
+  await waitForHydration(page);
+  await inspectAtEveryWidth(page, club, 'landing-page-en');
+  for (const area of await page.getByLabel(/^Description, /).all()) await area.fill('A long coat.');
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.getByText('Published, or planned for its time.')).toBeVisible();
+  const visitor = await page.context().browser()?.newContext();
+  const visit = await visitor?.newPage();
+  await visit?.goto(`${club.origin}/acquisition/en/${name}`);
+  await expect(visit?.getByText('A long coat.').first() ?? page.locator('x')).toBeAttached();
+
+  await page.locator('#campaign').fill('Journey');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions).toContainText('Campaign: none → Journey');
+  await waitForHydration(page);
+  await versions.getByText('Restore version 1').press('Enter');
+  await versions.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('The version is a draft now.')).toBeVisible();
+  await expect(page.locator('#campaign')).toHaveValue('');
+  await visitor?.close();
+  ignoreProblems(problems, LOOKED_INTO);
+});
+
+test('[K1] the address chooses brand, language, width and headline of the preview, which only admins see', async ({
+  page,
+  club,
+  browser,
+  problems,
+}) => {
+  const admin = await getAdmin(club);
+  const list = await admin.send<{ readonly edges: readonly { readonly node: { readonly id: string } }[] }>(
+    '{ landingPages(filter: { kind: CUSTOMIZATION, slug: "default" }) { edges { node { id } } } }',
+  );
+  const id = list.edges[0]?.node.id ?? '';
+  await openAsAdmin(page, club, `/de/admin/landing-pages/${id}`);
+  await waitForHydration(page);
+  await page.getByLabel('Marke', { exact: true }).selectOption({ index: 0 });
+  await page.getByLabel('Sprache', { exact: true }).selectOption('sv');
+  await page.getByLabel('Breite', { exact: true }).selectOption('1440');
+  await page.locator('#preview-headline').selectOption('social');
+  await page.getByRole('button', { name: 'So zeigen' }).press('Enter');
+  await expect(page).toHaveURL(/language=sv.*width=1440.*headline=social/);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('html')).toHaveAttribute('lang', /^sv/);
+  await inspectAtEveryWidth(page, club, 'landing-page-customization-de');
+
+  const address = `${club.origin}/acquisition/admin/landing-pages/${id}/preview?language=sv`;
+  const shown = await page.request.get(address);
+  expect(shown.status()).toBe(200);
+  expect(shown.headers()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'x-robots-tag': 'noindex, nofollow',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(shown.headers()['content-security-policy']).toContain("frame-ancestors 'self'; sandbox");
+  const stranger = await browser.newContext();
+  const answer = await stranger.request.get(address, { maxRedirects: 0 });
+  expect([answer.status(), await answer.text()]).not.toEqual([200, expect.anything()]);
+  expect(answer.headers()['content-security-policy'] ?? '').not.toContain("frame-ancestors 'self'");
+  await stranger.close();
+  ignoreProblems(problems, LOOKED_INTO);
+});
