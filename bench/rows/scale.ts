@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
+import { getLastDays } from '#modules/funnel/rules/period.ts';
 import { compareScales, type Operation, operation, type Scaled } from '../measure/scale.ts';
 import { type Club, openClub, type Result } from '../parts/club.ts';
 import type { Postgres } from '../parts/postgres.ts';
@@ -8,12 +9,14 @@ const SMALL = 30_000;
 const SAME = { ratio: 1.5 };
 const LIST = { more: 200 };
 const CLIENTS = 32;
+const DASHBOARD_DAYS = 90;
 const ADMIN = { email: 'admin@example.org', password: 'three quiet lanterns' };
 const [FEW_DUE, MANY_DUE] = [50, 50_000];
 
 const digits = (number: number) => String(number).padStart(9, '0');
 const pickCode = (club: Club) => `CLUB-${digits(randomInt(Math.floor(club.members / 3)))}`;
 const pickMember = (club: Club) => `member-${digits(randomInt(club.members))}@example.com`;
+const lastDays = (days: number) => getLastDays(new Date().toISOString().slice(0, 10), days);
 const newAddress = () => `${randomUUID()}@example.org`;
 
 function expectKind(result: Result, kind: string): Result {
@@ -121,6 +124,13 @@ const returns: readonly Operation[] = [
     limit: SAME,
     prepare: (club) => logIn(club, ADMIN),
     run: (club, token) => club.send('generateRegistrationLink', { registrationCode: pickCode(club) }, token),
+  }),
+  operation({
+    name: `dashboard of ${DASHBOARD_DAYS} days`,
+    limit: LIST,
+    prepare: (club) => logIn(club, ADMIN),
+    run: (club, token) =>
+      club.send('funnelReport', { ...lastDays(DASHBOARD_DAYS), breakdown: 'DAY', filter: {} }, token),
   }),
 ];
 
