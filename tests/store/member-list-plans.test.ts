@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMemberSorts, type MemberFilter } from '#modules/membership/rules/member-list.ts';
 import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
+import { createMemberDataStore } from '#modules/personal-data/store/member-data.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -121,4 +122,27 @@ test('the page of one member reads a few rows', async () => {
     await store.findOwnInvitations(email);
   });
   for (const { table, rows: read } of accesses) expect([table, read]).toEqual([table, Math.min(read, 20)]);
+});
+
+test('the file of a member who invites others reads the rows of this member only', async () => {
+  const [member] = await app.sql<{ id: string; email: string }>(
+    "select id, email from member where email like 'member-%' limit 1",
+  );
+  const { id = '', email = '' } = member ?? {};
+  await app.sql("update inviter set email = $1 where email = 'inviter-000000007@example.org'", [email]);
+  const store = createMemberDataStore(app.database.db);
+  const parts = new Set<string>();
+  const accesses = await collect(async () => {
+    const person = await store.find(id);
+    for (let after: string | null = null, isFirst = true; person && (isFirst || after !== null); isFirst = false) {
+      const page: Awaited<ReturnType<typeof store.readPage>> = await store.readPage(person, after);
+      for (const { part } of page?.entries ?? []) parts.add(part);
+      after = page?.endCursor ?? null;
+    }
+  });
+  expect([...parts]).toEqual(expect.arrayContaining(['account', 'registrations', 'invitationCodes', 'invitations']));
+  const MOST_OF_A_PERSON = 200;
+  // Tables that are empty in this club are scanned: tests/store/plans.test.ts fills them.
+  for (const { table, rows: read } of accesses)
+    expect([table, read]).toEqual([table, Math.min(read, MOST_OF_A_PERSON)]);
 });

@@ -74,7 +74,7 @@ function Rows({ list, shown, doneId }: RowsProps) {
     );
   return (
     <SelectionForm list={list} rowIds={rows.map(({ id }) => id)} count={count} actions={actions} doneId={doneId}>
-      <ListTable {...table} rowName={formatMemberName} />
+      <ListTable {...table} rowName={(member) => `${formatMemberName(member)}, ${member.email}`} />
       <Pager list={list} shown={shown} />
     </SelectionForm>
   );
