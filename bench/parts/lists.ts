@@ -2,6 +2,7 @@ import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { ListRules } from '#kernel/list/list-query.ts';
 import { AUDIT_LIST } from '#modules/audit/rules/audit-list.ts';
 import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
+import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
 import { MAIL_LIST } from '#modules/mail/rules/mail-list.ts';
 import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
@@ -29,6 +30,11 @@ export const LISTS: readonly MeasuredList[] = [
       ...{ code: 'CLUB-0001', inviter: 'inviter-000000007@example.org' },
       ...{ customization: 'default', campaign: 'Autumn' },
     },
+  },
+  {
+    path: '/admin/inviters',
+    rules: INVITER_LIST,
+    texts: { email: 'inviter-00001', name: 'Albers', id: '00000001-0000-7000-8000-00000000000c', ...days },
   },
   {
     path: '/admin/registrations',

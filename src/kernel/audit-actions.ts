@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'inviter.blocked': 'inviter',
   'inviter.created': 'inviter',
   'inviter.granted': 'inviter',
+  'inviter.unblocked': 'inviter',
   'landing-entry.saved': 'landing-entry',
   'landing-page.created': 'landing-page',
   'landing-page.draft-discarded': 'landing-page',

@@ -11,6 +11,8 @@ import type adminCodes from './en/admin/codes.json';
 import type adminDashboard from './en/admin/dashboard.json';
 import type adminExperiment from './en/admin/experiment.json';
 import type adminFactors from './en/admin/factors.json';
+import type adminInviterPage from './en/admin/inviter-page.json';
+import type adminInviters from './en/admin/inviters.json';
 import type adminLandingPages from './en/admin/landing-pages.json';
 import type adminList from './en/admin/list.json';
 import type adminMailTemplates from './en/admin/mail-templates.json';
@@ -94,6 +96,8 @@ export type TextKey =
   | keyof typeof adminDashboard
   | keyof typeof adminExperiment
   | keyof typeof adminFactors
+  | keyof typeof adminInviterPage
+  | keyof typeof adminInviters
   | keyof typeof adminLandingPages
   | keyof typeof adminList
   | keyof typeof adminMailTemplates

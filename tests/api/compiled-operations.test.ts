@@ -4,6 +4,7 @@ import { ADMIN_CASES } from '../support/admin-operations.ts';
 import { DASHBOARD_CASES } from '../support/dashboard-operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
+import { INVITER_CASES } from '../support/inviter-operations.ts';
 import { LANDING_PAGE_CASES } from '../support/landing-page-operations.ts';
 import { type Case, LIST_CASES } from '../support/list-operations.ts';
 import { MAIL_CASES } from '../support/mail-operations.ts';
@@ -85,6 +86,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   countryDetails: [{ about: 'nothing' }],
   ...LIST_CASES,
+  ...INVITER_CASES,
   ...MEMBER_CASES,
   ...DASHBOARD_CASES,
   ...MAIL_CASES,

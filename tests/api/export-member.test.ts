@@ -49,6 +49,7 @@ test('[K6] the file has what is stored about the person, and nothing about other
     account: [{ id: memberId, email, ...NAMES, card: 'GOLD' }],
     voucher: [{ code: voucher, percent: 10 }],
     cardChanges: [{ before: null, after: 'GOLD' }],
+    inviterChanges: [{ kind: 'grant', amount: 9, reason: null }, {}, {}],
     sessions: [{ network: expect.stringMatching(/\/(24|48)$/) }],
     passwordResets: [{}],
     registrations: [{ id: registrationId, invitedByCode: 'NOCTURNE', postalCode: '10115' }],

@@ -6,6 +6,7 @@ import { type AdminRole, isAdminRole, needsProof, PROOF_LIFETIME } from '#kernel
 import { ADMIN_ROWS } from '../support/admin-rows.ts';
 import { DASHBOARD_OPERATIONS } from '../support/dashboard-operations.ts';
 import { sendHttp } from '../support/http.ts';
+import { INVITER_OPERATIONS } from '../support/inviter-operations.ts';
 import { LANDING_PAGE_OPERATIONS } from '../support/landing-page-operations.ts';
 import { MAIL_OPERATIONS } from '../support/mail-operations.ts';
 import { MEMBER_OPERATIONS } from '../support/member-operations.ts';
@@ -202,7 +203,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   ...Object.fromEntries(
     Object.entries({
       ...{ ...PEOPLE_OPERATIONS, ...MEMBER_OPERATIONS, ...MAIL_OPERATIONS },
-      ...{ ...LANDING_PAGE_OPERATIONS, ...DASHBOARD_OPERATIONS },
+      ...{ ...LANDING_PAGE_OPERATIONS, ...DASHBOARD_OPERATIONS, ...INVITER_OPERATIONS },
     }).map(([name, { document, permissions, value }]): [string, Row] => {
       const outcomes = (role: Role) => permissions.map((permission) => permitted(permission, { value })(role));
       const expected = (role: Role) => outcomes(role).find(({ code }) => code !== undefined) ?? { value };

@@ -145,6 +145,9 @@ async function fillLists(): Promise<void> {
     insert into passkey_challenge (binding, purpose, member_id, challenge, created_at, expires_at)
     select 'session ' || id, 'proof', id, sha256('x'), '2026-03-02', '2026-03-03' from member limit 5000;
     analyze passkey_challenge;
+    insert into inviter_change (id, inviter_id, kind, amount, reason, actor, at)
+    select gen_random_uuid(), id, 'grant', 5, 'A reason', 'test', '2026-03-02' from inviter, generate_series(1, 5);
+    analyze inviter_change;
     analyze saved_view;
     analyze registration_code_change;
     analyze membership_interest_change`);

@@ -55,6 +55,32 @@ const changeStatus =
     ];
   };
 
+/** A change of Clara, as her page sends it. */
+const changeClara =
+  (name: string, more = ''): Prepare =>
+  async (app) => {
+    const [row] = await app.sql<{ id: string; version: number }>(
+      "select id, version from inviter where email = 'clara@members.example'",
+    );
+    return [
+      `mutation ($id: ID!, $version: Int!) { ${name}(id: $id, version: $version, reason: "Ada asked" ${more}) { __typename } }`,
+      row,
+    ];
+  };
+
+const AUDITED_INVITERS: Readonly<Record<string, Prepare>> = {
+  grantInvitations: changeClara('grantInvitations', 'amount: 2'),
+  blockInviter: changeClara('blockInviter'),
+  unblockInviter: changeClara('unblockInviter'),
+  changeInviters: async (app) => {
+    const [row] = await app.sql<{ id: string }>("select id from inviter where email = 'clara@members.example'");
+    return [
+      'mutation ($ids: [ID!]) { changeInviters(kind: GRANT, ids: $ids, amount: 3, reason: "Ada asked") { __typename } }',
+      { ids: [row?.id] },
+    ];
+  },
+};
+
 /** One case for each mutation of admins, in an order in which each can succeed. A mutation without a case fails the test. */
 export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   login: async () => [
@@ -106,6 +132,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
     { input: { ids: [await insertFailedMail(app)] } },
   ],
   sendTestMail: async () => ['mutation { sendTestMail(kind: "welcome", language: "de") { __typename } }'],
+  ...AUDITED_INVITERS,
   generateRegistrationLink: async () => [
     'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
   ],

@@ -8,6 +8,7 @@ import { readAuditLog } from './audit-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { workWithDashboard } from './dashboard-operations.ts';
 import { sampleDefinition } from './experiments.ts';
+import { workWithInviters } from './inviter-operations.ts';
 import { workWithLandingPages } from './landing-page-operations.ts';
 import { workWithMails } from './mail-operations.ts';
 import { workWithMembers } from './member-operations.ts';
@@ -228,6 +229,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   await app.send('deleteView', { id: savedViews[0].id }, headers);
   await workWithRegistrations(app, data.login.token, code(16));
   await workWithMembers(app, data.login.token);
+  await workWithInviters(app, data.login.token);
   await readAuditLog(app, headers);
   await workWithMails(app, headers);
   await workWithLandingPages(app, headers);

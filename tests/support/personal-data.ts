@@ -24,6 +24,8 @@ export async function addKnownMember(app: TestApp, changes: object = {}) {
   await runCommand(app, 'inviter create', [], { name: `${NAMES.firstName} ${NAMES.lastName}`, email, balance: '9' });
   const [inviter] = await app.sql<{ id: string }>('select id from inviter where email = $1', [email]);
   const inviterId = inviter?.id ?? '';
+  for (const change of ['block', 'unblock'])
+    await runCommand(app, `inviter ${change}`, [], { inviter: inviterId, reason });
   const code = `KNOWN-${id.slice(-12).toUpperCase()}`;
   await runCommand(app, 'code create', [], { inviter: inviterId, code });
   const invitee = await becomeMember(app, { registrationCode: code });

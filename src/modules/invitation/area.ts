@@ -23,6 +23,7 @@ import { addInvitationApi } from './api/code-details.ts';
 import { addCodeJobs } from './api/code-jobs.ts';
 import { addCodesApi } from './api/codes/codes.ts';
 import { addExplainCode } from './api/explain-code.ts';
+import { addInvitersApi } from './api/inviters/inviters.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { addLandingPagesApi } from './api/landing-pages/landing-pages.ts';
 import { invitationCommands } from './commands/commands.ts';
@@ -33,6 +34,7 @@ import { createCodeJobStore } from './store/code-jobs.ts';
 import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
 import { createCodeListStore } from './store/codes/code-list.ts';
+import { createInviterListStore } from './store/inviters/inviter-list.ts';
 import { createLandingPageListStore } from './store/landing-pages/landing-page-list.ts';
 import { createLandingPageStore } from './store/landing-pages/landing-pages.ts';
 import { createInvitationStore } from './store/store.ts';
@@ -112,6 +114,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     findEmails: membership.useCases.findEmails,
     isProductPicture: (name: string) => program.productPictures.includes(name),
     landingPages: createLandingPageListStore(database.db),
+    inviterList: createInviterListStore(database.db),
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
     codeList: createCodeListStore(database.db),
@@ -128,6 +131,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
 function addApi(schema: SchemaInProgress, deps: ReturnType<typeof createDependencies>) {
   const { builder, shared } = schema;
   addCodesApi(schema, deps);
+  addInvitersApi(schema, deps);
   const Customization = addCustomization(builder);
   addLandingPagesApi(schema, addLanding(builder, Customization, deps), deps);
   addExplainCode(builder, shared, deps);

@@ -5,7 +5,16 @@ const LONGEST_NAME = 60;
 const LONGEST_QUERY = 2_000;
 
 /** The lists of the back office, by the last part of their address. */
-export const LISTS = ['applications', 'codes', 'landing-pages', 'mails', 'members', 'registrations', 'audit'] as const;
+export const LISTS = [
+  'applications',
+  'codes',
+  'inviters',
+  'landing-pages',
+  'mails',
+  'members',
+  'registrations',
+  'audit',
+] as const;
 export type ListName = (typeof LISTS)[number];
 
 export type ViewRefusal = 'name-empty' | 'name-long' | 'name-taken' | 'query-long' | 'list-unknown' | 'too-many';

@@ -219,6 +219,62 @@ export type Gender =
   | 'MEN'
   | 'WOMEN';
 
+/** The invitations that are left: the balance without those that registrations reserve. */
+export type InviterBalanceRange =
+  /** 1 to 9. */
+  | 'FEW'
+  /** 100 or more. */
+  | 'MANY'
+  | 'NONE'
+  /** 10 to 99. */
+  | 'SOME';
+
+export type InviterChangeKind =
+  | 'BLOCK'
+  | 'GRANT'
+  | 'UNBLOCK';
+
+export type InviterFilter = {
+  readonly createdBefore?: unknown;
+  readonly createdFrom?: unknown;
+  /** An address in any spelling of its mailbox, or its beginning. The list is then sorted by email. */
+  readonly email?: string | null | undefined;
+  readonly free?: InviterBalanceRange | null | undefined;
+  /** The id of the inviter. */
+  readonly id?: string | null | undefined;
+  /** The beginning of the name. The list is then sorted by name. */
+  readonly name?: string | null | undefined;
+  readonly status?: InviterStatus | null | undefined;
+};
+
+export type InviterLedgerKind =
+  /** Its activation consumes the invitation. */
+  | 'CONSUME'
+  | 'GRANT'
+  /** Its end without an activation releases the invitation. */
+  | 'RELEASE'
+  /** A registration reserves an invitation. */
+  | 'RESERVE';
+
+export type InviterOutlookKind =
+  /** The balance is 0. */
+  | 'EMPTY'
+  /** Longer than five years. */
+  | 'LONG'
+  /** Nobody joined in the days that are counted. */
+  | 'NO_PACE'
+  | 'UNTIL';
+
+export type InviterSort =
+  | 'CREATED'
+  | 'EMAIL'
+  | 'NAME';
+
+export type InviterStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'DELETED';
+
 export type LandingPageFilter = {
   readonly kind?: LandingPageKind | null | undefined;
   /** The beginning of a slug; such a list is sorted by it. */
@@ -659,6 +715,18 @@ export type AuditListQueryVariables = Exact<{
 
 export type AuditListQuery = { readonly auditEntries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly action: string, readonly subjectKind: string, readonly subjectId: string | null, readonly channel: AuditChannel | null, readonly network: string | null, readonly requestId: string | null, readonly differences: ReadonlyArray<{ readonly path: string }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
+export type BlockInviterMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+  version: number;
+}>;
+
+
+export type BlockInviterMutation = { readonly result:
+    | { readonly __typename: 'InviterChangeRefused', readonly reason: string }
+    | { readonly __typename: 'InviterChanged' }
+   };
+
 export type BlockedReferrersQueryVariables = Exact<{
   from: string;
   to: string;
@@ -724,6 +792,21 @@ export type ChangeCodesMutationVariables = Exact<{
 export type ChangeCodesMutation = { readonly result:
     | { readonly __typename: 'RegistrationCodeRefused', readonly reason: string }
     | { readonly __typename: 'RegistrationCodesChanged', readonly change: { readonly id: string } }
+   };
+
+export type ChangeInvitersMutationVariables = Exact<{
+  kind: InviterChangeKind;
+  ids?: ReadonlyArray<string | number> | string | number | null | undefined;
+  filter?: InviterFilter | null | undefined;
+  except?: ReadonlyArray<string | number> | string | number | null | undefined;
+  amount?: number | null | undefined;
+  reason: string;
+}>;
+
+
+export type ChangeInvitersMutation = { readonly result:
+    | { readonly __typename: 'InvitersChanged', readonly total: number, readonly changed: number }
+    | { readonly __typename: 'InvitersRefused', readonly reason: string }
    };
 
 export type ChangeMemberCardMutationVariables = Exact<{
@@ -1050,6 +1133,19 @@ export type GenerateRegistrationLinkMutationVariables = Exact<{
 
 export type GenerateRegistrationLinkMutation = { readonly generateRegistrationLink: { readonly url: string, readonly validUntil: unknown } };
 
+export type GrantInvitationsMutationVariables = Exact<{
+  id: string | number;
+  amount: number;
+  reason: string;
+  version: number;
+}>;
+
+
+export type GrantInvitationsMutation = { readonly result:
+    | { readonly __typename: 'InviterChangeRefused', readonly reason: string }
+    | { readonly __typename: 'InviterChanged' }
+   };
+
 export type ImportCodesMutationVariables = Exact<{
   file: unknown;
   fileName: string;
@@ -1073,6 +1169,51 @@ export type InviteAdminMutation = { readonly result:
     | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
     | { readonly __typename: 'AdminChanged' }
    };
+
+export type InviterExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: InviterSort;
+  direction: SortDirection;
+  filter: InviterFilter;
+}>;
+
+
+export type InviterExportQuery = { readonly inviters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly status: InviterStatus, readonly balance: number, readonly pending: number, readonly free: number, readonly createdAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type InviterGuestsQueryVariables = Exact<{
+  id: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type InviterGuestsQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly status: InviterStatus, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string } | null, readonly guests: { readonly edges: ReadonlyArray<{ readonly node: { readonly registrationId: string, readonly joinedAt: unknown, readonly memberId: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly inviterId: string | null, readonly inviterStatus: InviterStatus | null, readonly invited: { readonly number: number, readonly isMore: boolean } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
+
+export type InviterLedgerQueryVariables = Exact<{
+  id: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type InviterLedgerQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number, readonly pending: number, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly codeId: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
+
+export type InviterListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: InviterSort;
+  direction: SortDirection;
+  filter: InviterFilter;
+}>;
+
+
+export type InviterListQuery = { readonly inviters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly status: InviterStatus, readonly balance: number, readonly pending: number, readonly free: number, readonly createdAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type LandingPageExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1591,6 +1732,13 @@ export type ShowExperimentQueryVariables = Exact<{
 
 export type ShowExperimentQuery = { readonly experiment: { readonly key: string, readonly name: string, readonly hypothesis: string, readonly status: ExperimentStatus, readonly revision: number, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly archivedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly code: string, readonly message: string, readonly severity: string, readonly experiments: ReadonlyArray<string>, readonly environment: string | null }>, readonly history: ReadonlyArray<{ readonly revision: number, readonly at: unknown, readonly actor: string, readonly actorName: string | null, readonly status: ExperimentStatus, readonly differences: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> }>, readonly previewLinks: ReadonlyArray<{ readonly variation: string, readonly url: string }> } | null };
 
+export type ShowInviterQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowInviterQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly status: InviterStatus, readonly balance: number, readonly pending: number, readonly free: number, readonly createdAt: unknown, readonly version: number, readonly outlook: { readonly kind: InviterOutlookKind, readonly consumed: number, readonly days: number, readonly lastsUntil: unknown }, readonly changes: ReadonlyArray<{ readonly id: string, readonly kind: InviterChangeKind, readonly amount: number | null, readonly reason: string | null, readonly actor: string, readonly actorName: string | null, readonly at: unknown }> } | null };
+
 export type ShowLandingPageQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -1670,6 +1818,18 @@ export type SubmitMembershipInterestMutation = { readonly submitMembershipIntere
     | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
     | { readonly __typename: 'MembershipInterestReceived', readonly code: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type UnblockInviterMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+  version: number;
+}>;
+
+
+export type UnblockInviterMutation = { readonly result:
+    | { readonly __typename: 'InviterChangeRefused', readonly reason: string }
+    | { readonly __typename: 'InviterChanged' }
    };
 
 export type UntriedMailsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1773,6 +1933,12 @@ export const auditList: Operation<AuditListQuery, AuditListQueryVariables> = {
   text: "query auditList($first:Int$after:String$last:Int$before:String$direction:SortDirection!$filter:AuditEntryFilter!){auditEntries(first:$first after:$after last:$last before:$before direction:$direction filter:$filter){edges{node{id at actor actorName action subjectKind subjectId differences{path}channel network requestId}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const blockInviter: Operation<BlockInviterMutation, BlockInviterMutationVariables> = {
+  name: 'blockInviter',
+  kind: 'mutation',
+  text: "mutation blockInviter($id:ID!$reason:String!$version:Int!){result:blockInviter(id:$id reason:$reason version:$version){__typename ...on InviterChangeRefused{reason}}}",
+};
+
 export const blockedReferrers: Operation<BlockedReferrersQuery, BlockedReferrersQueryVariables> = {
   name: 'blockedReferrers',
   kind: 'query',
@@ -1813,6 +1979,12 @@ export const changeCodes: Operation<ChangeCodesMutation, ChangeCodesMutationVari
   name: 'changeCodes',
   kind: 'mutation',
   text: "mutation changeCodes($input:ChangeRegistrationCodesInput!){result:changeRegistrationCodes(input:$input){__typename ...on RegistrationCodesChanged{change{id}}...on RegistrationCodeRefused{reason}}}",
+};
+
+export const changeInviters: Operation<ChangeInvitersMutation, ChangeInvitersMutationVariables> = {
+  name: 'changeInviters',
+  kind: 'mutation',
+  text: "mutation changeInviters($kind:InviterChangeKind!$ids:[ID!]$filter:InviterFilter$except:[ID!]$amount:Int$reason:String!){result:changeInviters(kind:$kind ids:$ids filter:$filter except:$except amount:$amount reason:$reason){__typename ...on InvitersChanged{total changed}...on InvitersRefused{reason}}}",
 };
 
 export const changeMemberCard: Operation<ChangeMemberCardMutation, ChangeMemberCardMutationVariables> = {
@@ -2013,6 +2185,12 @@ export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutatio
   text: "mutation generateRegistrationLink($registrationCode:String!){generateRegistrationLink(registrationCode:$registrationCode){url validUntil}}",
 };
 
+export const grantInvitations: Operation<GrantInvitationsMutation, GrantInvitationsMutationVariables> = {
+  name: 'grantInvitations',
+  kind: 'mutation',
+  text: "mutation grantInvitations($id:ID!$amount:Int!$reason:String!$version:Int!){result:grantInvitations(id:$id amount:$amount reason:$reason version:$version){__typename ...on InviterChangeRefused{reason}}}",
+};
+
 export const importCodes: Operation<ImportCodesMutation, ImportCodesMutationVariables> = {
   name: 'importCodes',
   kind: 'mutation',
@@ -2023,6 +2201,30 @@ export const inviteAdmin: Operation<InviteAdminMutation, InviteAdminMutationVari
   name: 'inviteAdmin',
   kind: 'mutation',
   text: "mutation inviteAdmin($email:String!$role:AdminRole!$language:String!){result:inviteAdmin(email:$email role:$role language:$language){__typename ...on AdminChangeRefused{reason}}}",
+};
+
+export const inviterExport: Operation<InviterExportQuery, InviterExportQueryVariables> = {
+  name: 'inviterExport',
+  kind: 'query',
+  text: "query inviterExport($after:String$sort:InviterSort!$direction:SortDirection!$filter:InviterFilter!){inviters(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id firstName lastName email status balance pending free createdAt}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const inviterGuests: Operation<InviterGuestsQuery, InviterGuestsQueryVariables> = {
+  name: 'inviterGuests',
+  kind: 'query',
+  text: "query inviterGuests($id:ID!$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName status invitedBy{inviterId firstName lastName}guests(first:$first after:$after last:$last before:$before){edges{node{registrationId joinedAt memberId firstName lastName inviterId inviterStatus invited{number isMore}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
+};
+
+export const inviterLedger: Operation<InviterLedgerQuery, InviterLedgerQueryVariables> = {
+  name: 'inviterLedger',
+  kind: 'query',
+  text: "query inviterLedger($id:ID!$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName ledger(first:$first after:$after last:$last before:$before){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus codeId code}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
+};
+
+export const inviterList: Operation<InviterListQuery, InviterListQueryVariables> = {
+  name: 'inviterList',
+  kind: 'query',
+  text: "query inviterList($first:Int$after:String$last:Int$before:String$sort:InviterSort!$direction:SortDirection!$filter:InviterFilter!){inviters(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id firstName lastName email status balance pending free createdAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const landingPageExport: Operation<LandingPageExportQuery, LandingPageExportQueryVariables> = {
@@ -2355,6 +2557,12 @@ export const showExperiment: Operation<ShowExperimentQuery, ShowExperimentQueryV
   text: "query showExperiment($key:String!){experiment(key:$key){key name hypothesis status revision definition createdAt changedAt startedAt stoppedAt archivedAt conflicts{path code message severity experiments environment}history{revision at actor actorName status differences{path before after}}previewLinks{variation url}}}",
 };
 
+export const showInviter: Operation<ShowInviterQuery, ShowInviterQueryVariables> = {
+  name: 'showInviter',
+  kind: 'query',
+  text: "query showInviter($id:ID!){inviter(id:$id){id firstName lastName email status balance pending free createdAt version outlook{kind consumed days lastsUntil}changes{id kind amount reason actor actorName at}}}",
+};
+
 export const showLandingPage: Operation<ShowLandingPageQuery, ShowLandingPageQueryVariables> = {
   name: 'showLandingPage',
   kind: 'query',
@@ -2415,6 +2623,12 @@ export const submitMembershipInterest: Operation<SubmitMembershipInterestMutatio
   text: "mutation submitMembershipInterest($input:MembershipInterestInput!){submitMembershipInterest(input:$input){__typename ...on MembershipInterestReceived{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const unblockInviter: Operation<UnblockInviterMutation, UnblockInviterMutationVariables> = {
+  name: 'unblockInviter',
+  kind: 'mutation',
+  text: "mutation unblockInviter($id:ID!$reason:String!$version:Int!){result:unblockInviter(id:$id reason:$reason version:$version){__typename ...on InviterChangeRefused{reason}}}",
+};
+
 export const untriedMails: Operation<UntriedMailsQuery, UntriedMailsQueryVariables> = {
   name: 'untriedMails',
   kind: 'query',
@@ -2448,6 +2662,7 @@ export const OPERATIONS = [
   archiveExperiment,
   auditExport,
   auditList,
+  blockInviter,
   blockedReferrers,
   cancelCodeJob,
   cancelLandingPagePlan,
@@ -2455,6 +2670,7 @@ export const OPERATIONS = [
   changeApplications,
   changeClubSettings,
   changeCodes,
+  changeInviters,
   changeMemberCard,
   changeMembers,
   checkRegistrationCode,
@@ -2488,8 +2704,13 @@ export const OPERATIONS = [
   exportMember,
   funnelReport,
   generateRegistrationLink,
+  grantInvitations,
   importCodes,
   inviteAdmin,
+  inviterExport,
+  inviterGuests,
+  inviterLedger,
+  inviterList,
   landingPageExport,
   landingPageList,
   landing,
@@ -2545,6 +2766,7 @@ export const OPERATIONS = [
   showCode,
   showExperimentResults,
   showExperiment,
+  showInviter,
   showLandingPage,
   showMail,
   showMember,
@@ -2555,6 +2777,7 @@ export const OPERATIONS = [
   startTotp,
   stopExperiment,
   submitMembershipInterest,
+  unblockInviter,
   untriedMails,
   withdrawPendingRegistration,
   withdrawRegistration,

@@ -84,8 +84,8 @@ export async function logIn(page: Page, email: string, password: string): Promis
 }
 
 /** Registers and activates by the API, and gives the browser the member's session: faster where joining is not tested. */
-export async function joinByApi(page: Page, club: JourneyClub, email: string): Promise<void> {
-  await registerByApi(club, email);
+export async function joinByApi(page: Page, club: JourneyClub, email: string, code?: string): Promise<void> {
+  await registerByApi(club, email, code);
   const accountActivationId = new URL(await activationLink(club, email)).searchParams.get('id');
   const { activateAccount } = await sendByApi(
     club,

@@ -1,12 +1,17 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
-import { newId } from '#kernel/ids.ts';
+import { isUuid, newId } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
+import { readPersonNames } from '#modules/registration/rules/form.ts';
+import {
+  type InviterChangeKind,
+  type InviterRefusal,
+  isGrant,
+  MAX_BALANCE,
+  normalizeInviterReason,
+} from '../rules/inviter-change.ts';
 import { slotsFor, spreadGrant } from '../rules/slots.ts';
 import type { InvitationDependencies, InvitationStore, Inviter } from './ports.ts';
 
-/** The largest balance: well within the range of the database's counters. */
-const MAX_BALANCE = 1_000_000_000;
-
-export type InviterRefusal = 'name-invalid' | 'email-invalid' | 'email-taken' | 'amount-invalid' | 'inviter-unknown';
 export type InviterResult =
   | { readonly kind: 'done'; readonly inviter: Inviter }
   | { readonly kind: 'refused'; readonly reason: InviterRefusal };
@@ -19,21 +24,35 @@ type NewInviterInput = {
   readonly actor: string;
 };
 
-/** Adds an inviter with a first grant. */
+type ChangeInput = {
+  readonly inviterId: string;
+  readonly actor: string;
+  /** Why, for other admins; null for none, which only the command line gives. */
+  readonly reason?: string | null;
+  /** The version that the admin saw: another admin may have changed the inviter since. Null for any. */
+  readonly version?: number | null;
+};
+
+type Stores = Parameters<Parameters<InvitationDependencies['transaction']>[0]>[0];
+
+/** Adds an inviter with a first grant. The names are those of a person, by the rules of the registration form. */
 export async function createInviter(deps: InvitationDependencies, input: NewInviterInput): Promise<InviterResult> {
   const email = normalizeEmail(input.email);
-  const { firstName, lastName, balance } = input;
-  if (![firstName, lastName].every((name) => name.length >= 1 && name.length <= 50)) return refused('name-invalid');
-  if (!isEmailAddress(email)) return refused('email-invalid');
-  if (!isGrant(balance, 0)) return refused('amount-invalid');
+  const { balance, actor } = input;
+  const { names, errors } = readPersonNames(input);
+  if (errors.length > 0) return refuse('name-invalid');
+  if (!isEmailAddress(email)) return refuse('email-invalid');
+  if (!isGrant(balance, 0)) return refuse('amount-invalid');
   const now = deps.clock();
   const id = newId(now, deps.random);
   return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
-    const inserted = await invitations.insertInviter({ id, firstName, lastName, email }, now);
-    if (inserted === 'email-taken') return refused('email-taken');
-    await invitations.insertGrant(id, spreadGrant(balance, slotsFor(balance)), now);
+    const inserted = await invitations.insertInviter({ id, ...names, email }, now);
+    if (inserted === 'email-taken') return refuse('email-taken');
+    const slots = slotsFor(balance);
+    const grant = { id: newId(now, deps.random), inviterId: id, amount: balance, reason: null, actor, at: now };
+    if (balance > 0) await insertGrant(invitations, grant, slots);
     await audit.record({
-      actor: input.actor,
+      actor,
       action: 'inviter.created',
       subject: `inviter:${id}`,
       before: null,
@@ -44,57 +63,92 @@ export async function createInviter(deps: InvitationDependencies, input: NewInvi
 }
 
 /** Gives an inviter more invitations, spread over as many slots as the new balance requires. */
-export async function grantInvitations(
+export function grantInvitations(
   deps: InvitationDependencies,
-  input: { readonly inviterId: string; readonly amount: number; readonly actor: string },
+  { amount, ...input }: ChangeInput & { readonly amount: number },
 ): Promise<InviterResult> {
-  const now = deps.clock();
-  return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
-    const inviter = await invitations.findInviter(input.inviterId, 'for update');
-    if (!inviter) return refused('inviter-unknown');
-    if (!isGrant(input.amount, 1) || inviter.balance + input.amount > MAX_BALANCE) return refused('amount-invalid');
-    const slots = Math.max(inviter.slots, slotsFor(inviter.balance + input.amount));
-    await invitations.insertGrant(inviter.id, spreadGrant(input.amount, slots), now);
-    await audit.record({
-      actor: input.actor,
-      action: 'inviter.granted',
-      subject: `inviter:${inviter.id}`,
-      before: { balance: inviter.balance },
-      after: { balance: inviter.balance + input.amount },
-    });
-    return done(invitations, inviter.id);
-  });
+  return changeInviter(deps, { ...input, kind: 'grant', amount });
 }
 
 /** Blocks an inviter: checks of its codes return INVITER_INVALID; pending registrations may finish. */
-export async function blockInviter(
-  deps: InvitationDependencies,
-  input: { readonly inviterId: string; readonly actor: string },
-): Promise<InviterResult> {
-  return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
-    const inviter = await invitations.findInviter(input.inviterId, 'for update');
-    if (!inviter) return refused('inviter-unknown');
-    await invitations.setInviterStatus(inviter.id, 'blocked');
-    await audit.record({
-      actor: input.actor,
-      action: 'inviter.blocked',
-      subject: `inviter:${inviter.id}`,
-      before: { status: inviter.status },
-      after: { status: 'blocked' },
-    });
-    return done(invitations, inviter.id);
-  });
+export function blockInviter(deps: InvitationDependencies, input: ChangeInput): Promise<InviterResult> {
+  return changeInviter(deps, { ...input, kind: 'block', amount: 0 });
 }
 
-function isGrant(amount: number, least: number): boolean {
-  return Number.isInteger(amount) && amount >= least && amount <= MAX_BALANCE;
+/** Unblocks an inviter: its codes are valid again. */
+export function unblockInviter(deps: InvitationDependencies, input: ChangeInput): Promise<InviterResult> {
+  return changeInviter(deps, { ...input, kind: 'unblock', amount: 0 });
 }
 
-function refused(reason: InviterRefusal): InviterResult {
+export type InviterChange = ChangeInput & { readonly kind: InviterChangeKind; readonly amount: number };
+
+/** Changes an inviter in a transaction of its own. */
+async function changeInviter(deps: InvitationDependencies, change: InviterChange): Promise<InviterResult> {
+  const reason = change.reason == null ? null : normalizeInviterReason(change.reason);
+  if (change.reason != null && reason === null) return refuse('reason-invalid');
+  const now = deps.clock();
+  const id = newId(now, deps.random);
+  return deps.transaction((stores) => applyChange(stores, { ...change, reason, id, now }));
+}
+
+type Applied = InviterChange & { readonly id: string; readonly reason: string | null; readonly now: Instant };
+
+/**
+ * Applies a change within a transaction. The lock of the inviter's row orders admins; registrations lock slots only, and go on
+ * meanwhile.
+ */
+export async function applyChange({ invitations, audit }: Stores, change: Applied): Promise<InviterResult> {
+  const { id, inviterId, kind, amount, reason, actor, now: at } = change;
+  const inviter = isUuid(inviterId) ? await invitations.findInviter(inviterId, 'for update') : null;
+  if (!inviter) return refuse('inviter-unknown');
+  const refusal = findRefusal(inviter, change);
+  if (refusal) return refuse(refusal);
+  const row = { id, inviterId, reason, actor, at };
+  const status = kind === 'block' ? 'blocked' : 'active';
+  if (kind === 'grant') {
+    const slots = Math.max(inviter.slots, slotsFor(inviter.balance + amount));
+    await insertGrant(invitations, { ...row, amount }, slots);
+  } else {
+    await invitations.insertInviterChange({ ...row, kind, amount: null });
+    await invitations.setInviterStatus(inviterId, status);
+  }
+  const isOf = { actor, subject: `inviter:${inviterId}` };
+  if (kind === 'grant') {
+    const [before, after] = [{ balance: inviter.balance }, { balance: inviter.balance + amount }];
+    await audit.record({ ...isOf, action: 'inviter.granted', before, after });
+  } else {
+    const action = kind === 'block' ? 'inviter.blocked' : 'inviter.unblocked';
+    await audit.record({ ...isOf, action, before: { status: inviter.status }, after: { status } });
+  }
+  return done(invitations, inviterId);
+}
+
+function findRefusal(inviter: Inviter, { kind, amount, version = null }: InviterChange): InviterRefusal | null {
+  if (version !== null && version !== inviter.version) return 'inviter-changed';
+  if (inviter.status === 'deleted') return 'inviter-deleted';
+  if (kind === 'grant') return isGrant(amount, 1) && inviter.balance + amount <= MAX_BALANCE ? null : 'amount-invalid';
+  return (kind === 'block') === (inviter.status === 'blocked') ? 'status-unchanged' : null;
+}
+
+type Grant = {
+  readonly id: string;
+  readonly inviterId: string;
+  readonly amount: number;
+  readonly reason: string | null;
+  readonly actor: string;
+  readonly at: Instant;
+};
+
+async function insertGrant(invitations: InvitationStore, grant: Grant, slots: number): Promise<void> {
+  await invitations.insertInviterChange({ ...grant, kind: 'grant' });
+  await invitations.insertGrant(grant, spreadGrant(grant.amount, slots));
+}
+
+function refuse(reason: InviterRefusal): InviterResult {
   return { kind: 'refused', reason };
 }
 
 async function done(invitations: InvitationStore, id: string): Promise<InviterResult> {
   const inviter = await invitations.findInviter(id);
-  return inviter ? { kind: 'done', inviter } : refused('inviter-unknown');
+  return inviter ? { kind: 'done', inviter } : refuse('inviter-unknown');
 }

@@ -6,6 +6,7 @@ import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Door } from '#modules/club/rules/door.ts';
 import type { CodeFacts, CountryOption } from '../rules/check.ts';
 import type { IntroFlow, Section } from '../rules/customization.ts';
+import type { InviterChangeKind } from '../rules/inviter-change.ts';
 import type { BlockedReferrers } from '../rules/referrer.ts';
 
 export type Inviter = {
@@ -17,6 +18,9 @@ export type Inviter = {
   readonly balance: number;
   readonly pending: number;
   readonly slots: number;
+  readonly createdAt: Instant;
+  /** Counts the changes by admins. */
+  readonly version: number;
 };
 
 export type NewCode = {
@@ -74,6 +78,18 @@ export type LandingEntry = {
 export type NewInviter = Pick<Inviter, 'id' | 'firstName' | 'lastName' | 'email'>;
 export type GrantPart = { readonly slot: number; readonly amount: number };
 
+/** A grant, block or unblock by an admin, with its reason; null if the command line gave none. */
+export type NewInviterChange = {
+  readonly id: string;
+  readonly inviterId: string;
+  readonly kind: InviterChangeKind;
+  /** The invitations of a grant. */
+  readonly amount: number | null;
+  readonly reason: string | null;
+  readonly actor: string;
+  readonly at: Instant;
+};
+
 /** The invitation store within a transaction. */
 export type InvitationStore = {
   findCode(code: string): Promise<KnownCode | null>;
@@ -90,8 +106,10 @@ export type InvitationStore = {
   findInviter(id: string, lock?: 'for update'): Promise<Inviter | null>;
   insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'email-taken'>;
   setInviterStatus(id: string, status: Inviter['status']): Promise<void>;
+  /** Stores a change with its reason, and counts it in the inviter's version. */
+  insertInviterChange(change: NewInviterChange): Promise<void>;
   /** Adds slots as needed and writes the grant to the ledger. */
-  insertGrant(inviterId: string, parts: readonly GrantPart[], at: Instant): Promise<void>;
+  insertGrant(grant: Pick<NewInviterChange, 'id' | 'inviterId' | 'at'>, parts: readonly GrantPart[]): Promise<void>;
   insertCode(code: NewCode, at: Instant): Promise<'inserted' | 'code-taken'>;
   disableCode(code: string, at: Instant): Promise<boolean>;
   /** Returns how many were new. */

@@ -1,61 +1,14 @@
-import { ACTOR, type CommandOf, done, type Outcome, refused, usageError } from '#platform/command-line/command.ts';
-import { parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
+import { ACTOR, type CommandOf, done, refused } from '#platform/command-line/command.ts';
+import { parseInstant } from '#platform/command-line/parse-options.ts';
 import { createLink, type LinkDependencies } from '../actions/create-link.ts';
 import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
 import { createCode, disableCode } from '../actions/manage-codes.ts';
-import { blockInviter, createInviter, grantInvitations, type InviterResult } from '../actions/manage-inviters.ts';
-import type { InvitationDependencies, Inviter } from '../actions/ports.ts';
+import type { InvitationDependencies } from '../actions/ports.ts';
 import { getInviterId, getTerms, inviterOption, termOptions } from './code-terms.ts';
 
 export type CodeCommandDependencies = InvitationDependencies & ExplainDependencies & LinkDependencies;
 
 export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
-  {
-    name: 'inviter create',
-    about: 'adds an inviter with a balance of invitations',
-    options: {
-      name: { type: 'string', required: true, about: 'first and last name' },
-      email: { type: 'string', required: true, about: 'email address' },
-      balance: { type: 'string', required: true, about: 'number of invitations' },
-    },
-    async run(deps, given) {
-      const [firstName = '', ...rest] = (given.text('name') ?? '').trim().split(/\s+/);
-      const lastName = rest.join(' ');
-      if (!lastName) throw usageError('--name needs a first and a last name');
-      const email = given.text('email') ?? '';
-      const result = await createInviter(deps, {
-        firstName,
-        lastName,
-        email,
-        balance: parseWholeNumber(given, 'balance'),
-        actor: ACTOR,
-      });
-      return inviterOutcome(result);
-    },
-  },
-  {
-    name: 'inviter grant',
-    about: 'gives an inviter more invitations',
-    options: {
-      inviter: inviterOption,
-      amount: { type: 'string', required: true, about: 'number of further invitations' },
-    },
-    run: async (deps, given) =>
-      inviterOutcome(
-        await grantInvitations(deps, {
-          inviterId: getInviterId(given),
-          amount: parseWholeNumber(given, 'amount'),
-          actor: ACTOR,
-        }),
-      ),
-  },
-  {
-    name: 'inviter block',
-    about: 'blocks an inviter: its codes become invalid',
-    options: { inviter: inviterOption },
-    run: async (deps, given) =>
-      inviterOutcome(await blockInviter(deps, { inviterId: getInviterId(given), actor: ACTOR })),
-  },
   {
     name: 'code create',
     about: 'adds a registration code; without --code a random one',
@@ -131,13 +84,4 @@ function formatExplanation(explanation: Explanation): readonly string[] {
 function formatVerdict(holds: boolean | null): string {
   if (holds === null) return 'unseen';
   return holds ? 'ok    ' : 'breaks';
-}
-
-function inviterOutcome(result: InviterResult): Outcome {
-  if (result.kind === 'refused') return refused(result.reason);
-  return done(result.inviter, formatInviter(result.inviter));
-}
-
-function formatInviter(one: Inviter): string {
-  return `${one.id} ${one.firstName} ${one.lastName}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
 }

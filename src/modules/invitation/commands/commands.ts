@@ -5,6 +5,8 @@ import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts
 import { codeListCommands } from './code-list.ts';
 import { type CodeCommandDependencies, codeCommands } from './codes.ts';
 import { customizationCommands } from './customizations.ts';
+import { inviterListCommands } from './inviter-list.ts';
+import { type InviterCommandDependencies, inviterCommands } from './inviters.ts';
 import { type LandingCommandDependencies, landingPageCommands } from './landing-pages.ts';
 import { policyCommands } from './policies.ts';
 import { type ReferrerCommandDependencies, referrerCommands } from './referrers.ts';
@@ -12,12 +14,15 @@ import { type ReferrerCommandDependencies, referrerCommands } from './referrers.
 type Dependencies = CodeCommandDependencies &
   CodeChangeDependencies &
   CodeJobCommandDependencies &
+  InviterCommandDependencies &
   CustomizationDependencies &
   LandingCommandDependencies &
   ReferrerCommandDependencies;
 
 export function invitationCommands(deps: Dependencies): readonly Command[] {
   return [
+    ...bindCommands(inviterCommands, deps),
+    ...bindCommands(inviterListCommands, deps),
     ...bindCommands(codeCommands, deps),
     ...bindCommands(codeListCommands, deps),
     ...bindCommands(codeJobCommands, deps),

@@ -1,8 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { InvitationStore, Inviter, KnownCode } from '../actions/ports.ts';
+import type { InvitationStore, KnownCode } from '../actions/ports.ts';
 import type { CountryOption } from '../rules/check.ts';
 import { createCustomizationStore } from './customizations.ts';
+import { createInviterStore } from './inviters/inviters.ts';
 import { codesSql, countryOptionsSql } from './queries.ts';
 
 /** The invitations' SQL, in the given pool or transaction. */
@@ -69,41 +70,6 @@ function createPolicyStore(db: Db) {
         )}::jsonb) as p(pk text, kind text, country text)
         on conflict do nothing returning pk_string`.execute(db);
       return rows.length;
-    },
-  } satisfies Partial<InvitationStore>;
-}
-
-function createInviterStore(db: Db) {
-  return {
-    async findInviter(id, lock?) {
-      if (lock) await sql`select from inviter where id = ${id} for update`.execute(db);
-      const { rows } = await sql<Inviter>`
-        select i.id, i.first_name as "firstName", i.last_name as "lastName", i.email, i.status,
-          coalesce(sum(s.balance), 0)::int as balance, coalesce(sum(s.pending), 0)::int as pending, count(s.slot)::int as slots
-        from inviter i left join invitation_slot s on s.inviter_id = i.id where i.id = ${id} group by i.id`.execute(db);
-      return rows[0] ?? null;
-    },
-    async insertInviter(row, at) {
-      const { rows } = await sql`
-        insert into inviter (id, first_name, last_name, email, created_at)
-        values (${row.id}, ${row.firstName}, ${row.lastName}, ${row.email}, ${at})
-        on conflict (email) do nothing returning id`.execute(db);
-      return rows.length === 1 ? 'inserted' : 'email-taken';
-    },
-    async setInviterStatus(id, status) {
-      await sql`update inviter set status = ${status} where id = ${id}`.execute(db);
-    },
-    async insertGrant(inviterId, parts, at) {
-      const slots = parts.map(({ slot }) => slot);
-      const amounts = parts.map(({ amount }) => amount);
-      await sql`
-        insert into invitation_slot (inviter_id, slot) select ${inviterId}, unnest(${slots}::smallint[]) on conflict do nothing`.execute(
-        db,
-      );
-      await sql`
-        insert into invitation_ledger (inviter_id, slot, kind, amount, at)
-        select ${inviterId}, part.slot, 'grant', part.amount, ${at}
-        from unnest(${slots}::smallint[], ${amounts}::int[]) as part(slot, amount)`.execute(db);
     },
   } satisfies Partial<InvitationStore>;
 }

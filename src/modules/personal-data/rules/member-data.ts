@@ -15,6 +15,7 @@ export const DATA_PARTS = [
   'savedViews',
   'mails',
   'inviter',
+  'inviterChanges',
   'invitationCodes',
   'invitations',
   'auditEntries',

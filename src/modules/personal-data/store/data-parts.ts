@@ -137,6 +137,12 @@ const OF_INVITER = {
     order: CREATED,
     id: ID,
   },
+  inviterChanges: {
+    rows: ({ email }) => sql`inviter_change r where r.inviter_id = ${INVITER(email)}`,
+    data: sql`json_build_object('at', r.at, 'kind', r.kind, 'amount', r.amount, 'reason', r.reason)`,
+    order: sql`r.at`,
+    id: ID,
+  },
   invitationCodes: {
     rows: ({ email }) => sql`registration_code r where r.inviter_id = ${INVITER(email)}`,
     data: sql`json_build_object('code', r.code, 'campaign', r.campaign, 'startsAt', r.starts_at, 'endsAt', r.ends_at,

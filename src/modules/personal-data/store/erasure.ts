@@ -54,6 +54,10 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
       await sql`delete from admin_invitation where email = ${email}`.execute(db);
     },
     async eraseInviter(email, at) {
+      await sql`
+        update inviter_change set reason = null where inviter_id = (select id from inviter where email = ${email})`.execute(
+        db,
+      );
       const { numAffectedRows } = await sql`
         update inviter set status = 'deleted', first_name = '–', last_name = '–', email = id::text || '@erased.invalid',
           erased_at = ${at}

@@ -7,7 +7,8 @@ test.each([
   ['code', '?', null],
   ['experiment', 'hero', '/admin/splitgenerator/hero'],
   ['experiment', '..', null],
-  ['inviter', '00000000-0000-7000-8000-00000000000a', null],
+  ['inviter', '00000000-0000-7000-8000-00000000000a', '/admin/inviters/00000000-0000-7000-8000-00000000000a'],
+  ['member', '00000000-0000-7000-8000-00000000000a', null],
   ['of another release', 'x', null],
 ])('[K1] the page of %s %s is %s', (kind, id, page) => {
   expect(findSubjectPage(kind, id)).toBe(page);

@@ -33,6 +33,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'inviter.blocked': 'audit.action.inviter.blocked',
   'inviter.created': 'audit.action.inviter.created',
   'inviter.granted': 'audit.action.inviter.granted',
+  'inviter.unblocked': 'audit.action.inviter.unblocked',
   'landing-entry.saved': 'audit.action.landing-entry.saved',
   'landing-page.created': 'audit.action.landing-page.created',
   'landing-page.draft-discarded': 'audit.action.landing-page.draft-discarded',

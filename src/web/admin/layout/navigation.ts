@@ -22,6 +22,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin'), text: 'admin.start.title', part: 'start' },
   { to: href('/admin/dashboard'), text: 'dashboard.title', part: 'start' },
   { to: href('/admin/codes'), text: 'codes.title', part: 'invitations' },
+  { to: href('/admin/inviters'), text: 'inviters.title', part: 'invitations' },
   { to: href('/admin/registrationlinkgenerator'), text: 'linkGenerator.title', part: 'invitations' },
   { to: href('/admin/codes/new-batch'), text: 'codeBatch.title', part: 'invitations' },
   { to: href('/admin/codes/import'), text: 'codeImport.title', part: 'invitations' },

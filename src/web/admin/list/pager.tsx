@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { useCount } from './list-count.tsx';
@@ -11,6 +12,13 @@ type Props = { readonly list: ListState; readonly shown: Omit<ShownList<unknown>
 
 /** Leads to the next and the previous page of a list, and says how many rows there are. */
 export function Pager({ list, shown }: Props) {
+  return <PlacePager getHref={(place) => getListHref(list, place)} shown={shown} />;
+}
+
+type PlaceProps = Pick<Props, 'shown'> & { readonly getHref: (place: ListChanges) => Href };
+
+/** The same for rows whose address is not that of a list. */
+export function PlacePager({ getHref, shown }: PlaceProps) {
   const { t } = useText();
   const count = useCount();
   const { hasNextPage, hasPreviousPage, startCursor, endCursor, isPartial } = shown.pageInfo;
@@ -24,10 +32,10 @@ export function Pager({ list, shown }: Props) {
       </p>
       {(previous || next) && (
         <nav aria-label={t('list.pages')} className={styles.links}>
-          <PageLink list={list} place={previous} rel="prev">
+          <PageLink getHref={getHref} place={previous} rel="prev">
             {t('list.previous')}
           </PageLink>
-          <PageLink list={list} place={next} rel="next">
+          <PageLink getHref={getHref} place={next} rel="next">
             {t(isPartial ? 'list.continue' : 'list.next')}
           </PageLink>
         </nav>
@@ -36,15 +44,14 @@ export function Pager({ list, shown }: Props) {
   );
 }
 
-type LinkProps = {
-  readonly list: ListState;
+type LinkProps = Pick<PlaceProps, 'getHref'> & {
   readonly place: ListChanges | null;
   readonly rel: 'prev' | 'next';
   readonly children: ReactNode;
 };
 
 /** In its place also where there is no such page, so that the links do not move. */
-function PageLink({ list, place, rel, children }: LinkProps) {
+function PageLink({ getHref, place, rel, children }: LinkProps) {
   const className = buttonClass({ tone: 'secondary', size: 'small' });
   if (!place)
     return (
@@ -53,7 +60,7 @@ function PageLink({ list, place, rel, children }: LinkProps) {
       </span>
     );
   return (
-    <LocalLink to={getListHref(list, place)} rel={rel} className={className}>
+    <LocalLink to={getHref(place)} rel={rel} className={className}>
       {children}
     </LocalLink>
   );

@@ -1,0 +1,171 @@
+import { normalizeEmail } from '#kernel/email-address.ts';
+import { isUuid } from '#kernel/ids.ts';
+import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
+import { type Arguments, type CommandOf, done, listed, refused, usageError } from '#platform/command-line/command.ts';
+import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import {
+  findListedInviter,
+  forecastBalance,
+  listInviterChanges,
+  listInviters,
+  type NamedInviterChange,
+} from '../actions/inviters/list-inviters.ts';
+import type { InviterReadDependencies, ListedInviter } from '../actions/inviters/ports.ts';
+import { type LedgerRow, readLedger } from '../actions/inviters/read-ledger.ts';
+import {
+  BALANCE_RANGES,
+  INVITER_LIST,
+  INVITER_STATUSES,
+  type InviterFilter,
+  listInviterSorts,
+  normalizeInviterFilter,
+} from '../rules/inviter-list.ts';
+import { readTree, type TreeLine } from './inviter-tree.ts';
+import { formatInviter } from './inviters.ts';
+
+const MOST_LISTED = 1_000_000;
+const DEEPEST = 10;
+const UNKNOWN = 'inviter-unknown';
+const limitOption = { type: 'string', about: 'largest number of results (default: 100)' } as const;
+
+/** What reads about inviters. */
+export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] = [
+  {
+    name: 'inviter list',
+    about: 'lists inviters, newest first; a search by email or name in its own order',
+    options: {
+      email: { type: 'string', about: 'an email address, in any spelling of its mailbox, or the beginning of one' },
+      name: { type: 'string', about: 'the beginning of the name' },
+      status: { type: 'string', choices: INVITER_STATUSES, about: INVITER_STATUSES.join(', ') },
+      free: { type: 'string', choices: BALANCE_RANGES, about: 'invitations left: none, few (1-9), some (10-99), many' },
+      from: { type: 'string', about: 'ISO 8601 instant: created then or later' },
+      before: { type: 'string', about: 'ISO 8601 instant: created before then' },
+      limit: limitOption,
+    },
+    run: async (deps, given) => listed(readPages(deps, readFilter(given), readLimit(given)), formatInviter),
+  },
+  {
+    name: 'inviter show',
+    about: 'shows an inviter with balance, outlook and the reasons of grants and blocks',
+    words: ['ID|EMAIL'],
+    options: {},
+    async run(deps, given) {
+      const inviter = await findOne(deps, given);
+      if (!inviter) return refused(UNKNOWN);
+      const outlook = await forecastBalance(deps, inviter);
+      const changes = await listInviterChanges(deps, inviter.id);
+      const until = outlook.lastsUntil ? ` ${outlook.lastsUntil.toISOString().slice(0, 10)}` : '';
+      return done(
+        { ...inviter, outlook, changes },
+        formatInviter(inviter),
+        `outlook ${outlook.kind}${until}: ${outlook.consumed} joined in ${outlook.days} days`,
+        ...changes.map(formatChange),
+      );
+    },
+  },
+  {
+    name: 'inviter ledger',
+    about: 'lists each change of a balance with its reason and the balance after it, newest first',
+    words: ['ID|EMAIL'],
+    options: { limit: limitOption },
+    async run(deps, given) {
+      const limit = readLimit(given);
+      const inviter = await findOne(deps, given);
+      return inviter ? listed(readEntries(deps, inviter.id, limit), formatEntry) : refused(UNKNOWN);
+    },
+  },
+  {
+    name: 'inviter tree',
+    about: 'shows who joined by an inviter, and by those in turn',
+    words: ['ID|EMAIL'],
+    options: {
+      depth: { type: 'string', about: `levels to show, 1 to ${DEEPEST} (default: 3)` },
+      limit: { type: 'string', about: 'largest number of members below each inviter (default: 100)' },
+    },
+    async run(deps, given) {
+      const depth = Number(given.text('depth') ?? 3);
+      if (!Number.isInteger(depth) || depth < 1 || depth > DEEPEST)
+        throw usageError(`--depth needs a whole number from 1 to ${DEEPEST}`);
+      const limit = readLimit(given);
+      const inviter = await findOne(deps, given);
+      if (!inviter) return refused(UNKNOWN);
+      return listed(readTree(deps, inviter.id, { depth, limit: Math.min(limit, LARGEST_PAGE) }), formatTreeLine);
+    },
+  },
+];
+
+function readLimit(given: Arguments): number {
+  const limit = Number(given.text('limit') ?? 100);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+    throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+  return limit;
+}
+
+function readFilter(given: Arguments): InviterFilter {
+  const filter = normalizeInviterFilter({
+    ...{ email: given.text('email'), name: given.text('name'), id: null },
+    status: parseChoice(given, 'status', INVITER_STATUSES),
+    free: parseChoice(given, 'free', BALANCE_RANGES),
+    createdFrom: parseInstant(given, 'from'),
+    createdBefore: parseInstant(given, 'before'),
+  });
+  if (!filter) throw usageError('no inviter can have such an email address or name');
+  return filter;
+}
+
+async function* readPages(
+  deps: InviterReadDependencies,
+  filter: InviterFilter,
+  limit: number,
+): AsyncGenerator<ListedInviter> {
+  const [sort = 'created'] = listInviterSorts(filter);
+  const order = { sort, direction: INVITER_LIST.sorts[sort], before: null };
+  let after: string | null = null;
+  for (let left = limit; left > 0; ) {
+    const result = await listInviters(deps, { filter, page: { ...order, after, limit: Math.min(left, LARGEST_PAGE) } });
+    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
+    const { rows, hasNext, endCursor }: typeof result.page = result.page;
+    for (const { row } of rows) yield row;
+    if (!hasNext || endCursor === null) return;
+    left -= rows.length;
+    after = endCursor;
+  }
+}
+
+async function* readEntries(deps: InviterReadDependencies, id: string, limit: number): AsyncGenerator<LedgerRow> {
+  let after: string | null = null;
+  for (let left = limit; left > 0; ) {
+    const result = await readLedger(deps, id, { limit: Math.min(left, LARGEST_PAGE), after, before: null });
+    if (result.kind === 'refused') throw new Error(`The ledger cannot be read: ${result.reason}`);
+    const { rows, hasNext, endCursor }: typeof result.page = result.page;
+    for (const { row } of rows) yield row;
+    if (!hasNext || endCursor === null) return;
+    left -= rows.length;
+    after = endCursor;
+  }
+}
+
+async function findOne(deps: InviterReadDependencies, given: Arguments): Promise<ListedInviter | null> {
+  const [word = ''] = given.words;
+  if (isUuid(word)) return findListedInviter(deps, word);
+  if (!word.includes('@')) throw usageError('the inviter needs an id or an email address');
+  const id = await deps.inviterList.findId(normalizeEmail(word));
+  return id === null ? null : findListedInviter(deps, id);
+}
+
+function formatChange({ at, kind, amount, reason, actor, actorName }: NamedInviterChange): string {
+  const what = amount === null ? kind : `${kind} ${amount}`;
+  return `${at.toISOString()} ${what} by ${actorName ?? actor}: ${reason ?? 'no reason given'}`;
+}
+
+function formatEntry({ at, kind, amount, after, reason, code, registrationStatus }: LedgerRow): string {
+  const why = kind === 'grant' ? (reason ?? '-') : `${code ?? '-'} ${registrationStatus ?? '-'}`;
+  const counters = `balance ${after.balance} pending ${after.pending}`;
+  return `${at.toISOString()} ${kind.padEnd(7)} ${amount} ${counters} ${why}`;
+}
+
+function formatTreeLine({ depth, firstName, lastName, joinedAt, inviterId, hasMore }: TreeLine): string {
+  const name = firstName === null ? 'an erased member' : `${firstName} ${lastName}`;
+  const line = `${'  '.repeat(depth - 1)}${joinedAt.toISOString().slice(0, 10)} ${name}`;
+  return `${line}${inviterId === null ? '' : ` (inviter ${inviterId})`}${hasMore ? ' - and more after this one' : ''}`;
+}

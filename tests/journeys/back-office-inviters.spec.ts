@@ -1,0 +1,86 @@
+// The inviters of the back office, as admins use them [K1].
+import { readFile } from 'node:fs/promises';
+import { waitForHydration } from './support/hydration.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
+import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
+import { joinByApi } from './support/steps.ts';
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+test('[K1] an admin grants, blocks, reads the ledger and sees who invited whom', async ({ page, club }) => {
+  test.setTimeout(180_000);
+  const [email, guest] = [freshEmail('inviter'), freshEmail('guest')];
+  await club.command('inviter', 'create', '--name', 'Ines Vogt', '--email', email, '--balance', '60');
+  const [{ id } = { id: '' }] = await club.sql<{ id: string }>('select id from inviter where email = $1', [email]);
+  const code = `INES-${id.slice(-6).toUpperCase()}`;
+  await club.command('code', 'create', '--inviter', id, '--code', code);
+  await joinByApi(page, club, guest, code);
+  // Names that a form would refuse.
+  await club.sql("update inviter set first_name = '=1+1', last_name = $2 where id = $1", [id, MARKUP]);
+  await club.sql('update member set last_name = $2 where email = $1', [guest, MARKUP]);
+  await openAsAdmin(page, club, '/en/admin/inviters');
+  await waitForHydration(page);
+  await inspectAtEveryWidth(page, club, 'inviters-en');
+  await page.getByLabel('Email (whole or beginning)').fill(email.toUpperCase());
+  await page.getByRole('button', { name: 'Apply filters' }).press('Enter');
+  const table = page.getByRole('table', { name: 'Inviters' });
+  await expect(table.getByRole('rowheader')).toHaveText([`=1+1 ${MARKUP}`]);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const [head, first] = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
+  expect(head).toBe('\uFEFFID,Name,Email,Status,Left,Balance,Created');
+  expect(first).toContain(`${id},'=1+1 ${MARKUP},${email},Active,59,59,`);
+
+  await table.getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`=1+1 ${MARKUP}`);
+  await expect(page.getByText('1 person joined in the last 1 days.', { exact: false })).toBeVisible();
+  await page.getByText('Grant invitations …').press('Enter');
+  await page.getByLabel('Number of invitations').fill('1,000');
+  await page.locator('#grant-reason').fill('A good season');
+  await page.getByRole('button', { name: 'Grant now' }).press('Enter');
+  await expect(page.getByText('The invitations are granted.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Grants and blocks' })).toContainText('1,000 invitations granted');
+
+  // Another admin blocks the inviter meanwhile: this one reads that, and the page shows what is true.
+  await page.getByText('Block …', { exact: true }).click();
+  await page.locator('#block-reason').fill('A complaint');
+  await club.command('inviter', 'block', '--inviter', id, '--reason', 'The same complaint');
+  await page.getByRole('button', { name: 'Block now' }).click();
+  await expect(page.getByRole('alert')).toContainText('somebody else has changed the inviter');
+  await expect(page.getByText('Unblock …', { exact: true })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'inviter-en');
+
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['1,000 granted', '1 used', '1 reserved', '60 granted']);
+  await expect(page.getByRole('row').nth(1)).toContainText('1,059');
+  await inspectAtEveryWidth(page, club, 'inviter-ledger-en');
+});
+
+test('[K1] an admin opens the tree of who invited whom, as a list and as a picture', async ({ page, club }) => {
+  test.setTimeout(180_000);
+  const emails = ['root', 'middle', 'leaf'].map(freshEmail);
+  const ids: string[] = [];
+  for (const [level, email] of emails.entries()) {
+    await club.command('inviter', 'create', '--name', `Level ${'ABC'[level]}`, '--email', email, '--balance', '9');
+    const [{ id } = { id: '' }] = await club.sql<{ id: string }>('select id from inviter where email = $1', [email]);
+    ids.push(id);
+    const code = `TREE-${id.slice(-6).toUpperCase()}`;
+    await club.command('code', 'create', '--inviter', id, '--code', code);
+    await joinByApi(page, club, emails[level + 1] ?? freshEmail('last'), code);
+    if (level === 0) await joinByApi(page, club, freshEmail('other'), code);
+  }
+  await openAsAdmin(page, club, `/en/admin/inviters/${ids[0]}/tree`);
+  await waitForHydration(page);
+  const tree = page.getByRole('main');
+  await expect(tree.getByRole('listitem').filter({ has: page.getByRole('time') })).toHaveCount(2);
+  const toggle = tree.getByRole('link', { name: /1 invited/ });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.press('Enter');
+  await expect(tree.getByRole('link', { name: /Hide whom/ })).toHaveAttribute('aria-expanded', 'true');
+  await tree.getByRole('link', { name: /Show whom/ }).press('Enter');
+  await expect(tree.getByRole('link', { name: /Hide whom/ })).toHaveCount(2);
+  await inspectAtEveryWidth(page, club, 'inviter-tree-en');
+  await page.getByRole('link', { name: 'Picture' }).click();
+  await expect(page.getByRole('img', { name: /with 5 people/ })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'inviter-tree-picture-en');
+});
