@@ -49,6 +49,8 @@ function expected(role: Role, path: string): string {
   if (page?.audience === 'admin') {
     if (!isLoggedIn(role)) return `302 login`;
     // The parameter of a path names nothing that exists, and a file needs the code that it shows.
+    // There is nothing to confirm before an authenticator app is begun.
+    if (role === 'admin' && path === '/admin/account/authenticator') return '302 account';
     if (role === 'admin') return path.includes(':') || path.endsWith('/file') ? '404' : '200';
     return '403';
   }
