@@ -21,21 +21,7 @@ export function membershipSubscribers(deps: MembershipDependencies) {
       sendsMail: true,
       findSuperfluous: deps.members.findSuperfluousWelcomes,
     }),
-    subscribe({
-      name: 'membership.send-factor-change',
-      on: ['factor.changed'],
-      run: (changed) => sendFactorMail(deps, changed),
-      sendsMail: true,
-      // Superfluous as a welcome is: where the account no longer exists.
-      findSuperfluous: deps.members.findSuperfluousWelcomes,
-    }),
-    subscribe({
-      name: 'membership.send-admin-invitation',
-      on: ['admin-invitation.requested'],
-      run: (requested) => sendAdminInvitation(deps, requested),
-      sendsMail: true,
-      findSuperfluous: deps.invitations.findSuperfluousInvitations,
-    }),
+    ...subscribeAdminMails(deps),
     subscribe({
       name: 'membership.change-members',
       on: ['members.change-requested'],
@@ -45,3 +31,22 @@ export function membershipSubscribers(deps: MembershipDependencies) {
     }),
   ];
 }
+
+/** The mails to admins and to those who are invited to become one. */
+const subscribeAdminMails = (deps: MembershipDependencies) => [
+  subscribe({
+    name: 'membership.send-factor-change',
+    on: ['factor.changed'],
+    run: (changed) => sendFactorMail(deps, changed),
+    sendsMail: true,
+    // Superfluous as a welcome is: where the account no longer exists.
+    findSuperfluous: deps.members.findSuperfluousWelcomes,
+  }),
+  subscribe({
+    name: 'membership.send-admin-invitation',
+    on: ['admin-invitation.requested'],
+    run: (requested) => sendAdminInvitation(deps, requested),
+    sendsMail: true,
+    findSuperfluous: deps.invitations.findSuperfluousInvitations,
+  }),
+];
