@@ -33,7 +33,7 @@ test('[K1] an admin grants, blocks, reads the ledger and sees who invited whom',
 
   await table.getByRole('rowheader').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`=1+1 ${MARKUP}`);
-  await expect(page.getByText('1 person joined in the last 1 days.', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 person joined in the last 7 days.', { exact: false })).toBeVisible();
   await page.getByText('Grant invitations …').press('Enter');
   await page.getByLabel('Number of invitations').fill('1,000');
   await page.locator('#grant-reason').fill('A good season');

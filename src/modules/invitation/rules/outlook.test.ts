@@ -14,9 +14,13 @@ test.each([
   expect(computeOutlook(balance, { consumed, since: daysAgo(28) }, NOW)).toMatchObject(outlook);
 });
 
-test('[K1] the pace of a younger inviter begins with the inviter; the first day is a whole one', () => {
+test('[K1] the pace begins with the inviter, but at most 28 and at least 7 days ago', () => {
   expect(getPaceStart(daysAgo(100), NOW)).toEqual(daysAgo(28));
-  expect(getPaceStart(daysAgo(3), NOW)).toEqual(daysAgo(3));
-  const pace = { consumed: 2, since: daysAgo(0.25) };
-  expect(computeOutlook(4, pace, NOW)).toMatchObject({ days: 1, lastsUntil: daysAgo(-2) });
+  expect(getPaceStart(daysAgo(10), NOW)).toEqual(daysAgo(10));
+  expect(getPaceStart(daysAgo(0.25), NOW)).toEqual(daysAgo(7));
+});
+
+test('[K1] of a very busy inviter the newest activations are the pace', () => {
+  const pace = { consumed: 10_000, since: daysAgo(0.5) };
+  expect(computeOutlook(20_000, pace, NOW)).toMatchObject({ days: 0.5, lastsUntil: daysAgo(-1) });
 });

@@ -2,6 +2,8 @@ import { addMilliseconds, DAY, type Instant } from '#kernel/instant.ts';
 
 /** The days whose activations are the pace. */
 const PACE_DAYS = 28;
+/** The activations of fewer days would be a forecast from chance. */
+const FEWEST_PACE_DAYS = 7;
 /** Beyond it a forecast says nothing. */
 const LONGEST_FORECAST = 5 * 365;
 
@@ -20,16 +22,17 @@ export type Outlook = {
   readonly lastsUntil: Instant | null;
 };
 
-/** Where the pace begins: 28 days ago, or with the inviter, who is younger. */
+/** Where the pace begins: with the inviter, but at most 28 and at least 7 days ago. */
 export function getPaceStart(createdAt: Instant, now: Instant): Instant {
-  const start = addMilliseconds(now, -PACE_DAYS * DAY);
-  return createdAt > start ? createdAt : start;
+  const age = (now.getTime() - createdAt.getTime()) / DAY;
+  const days = Math.min(PACE_DAYS, Math.max(FEWEST_PACE_DAYS, age));
+  return addMilliseconds(now, -days * DAY);
 }
 
 /** Divides the balance by the activations of a day. Reserved invitations count as left: some of them are released. */
 export function computeOutlook(balance: number, { consumed, since }: Pace, now: Instant): Outlook {
-  // The first day of an inviter counts as a whole one.
-  const days = Math.max(1, (now.getTime() - since.getTime()) / DAY);
+  // The pace of a very busy inviter begins later: not all activations are counted.
+  const days = Math.max(1 / 24, (now.getTime() - since.getTime()) / DAY);
   const pace = { consumed, days: Math.round(days * 10) / 10, lastsUntil: null };
   if (balance <= 0) return { kind: 'empty', ...pace };
   if (consumed === 0) return { kind: 'no-pace', ...pace };
