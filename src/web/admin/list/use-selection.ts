@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react';
-import { NOTHING, parseSelection, SELECTION_FIELDS, type Selection, select } from './selection.ts';
+import { NOTHING, parseSelection, readSelection, type Selection, select } from './selection.ts';
 
 export type SelectionControl = {
   readonly selection: Selection;
@@ -21,7 +21,7 @@ export function useSelectionState(
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     if (doneId !== null) writeStored(key, NOTHING);
-    setSelection(doneId === null ? select(readStored(key), findMarked(form.current), true) : NOTHING);
+    setSelection(doneId === null ? addMarked(readStored(key), form.current) : NOTHING);
     setReady(true);
   }, [key, doneId, form]);
   function change(next: Selection): void {
@@ -39,10 +39,10 @@ export function useSelection(): SelectionControl {
   return control;
 }
 
-/** The rows that were marked before script ran. */
-function findMarked(form: HTMLFormElement | null): readonly string[] {
-  const boxes = form?.querySelectorAll<HTMLInputElement>(`input[name=${SELECTION_FIELDS.row}]:checked`) ?? [];
-  return [...boxes].map(({ value }) => value);
+/** Adds what was marked before script ran: rows, or all that the filters match. */
+function addMarked(stored: Selection, form: HTMLFormElement | null): Selection {
+  const marked = form ? readSelection(new FormData(form)) : NOTHING;
+  return marked.kind === 'all' ? marked : select(stored, marked.ids, true);
 }
 
 const STORED = 'vestibule_list_selection';
