@@ -107,3 +107,20 @@ test.describe('without script', () => {
     await expect(row).toContainText('Ended');
   });
 });
+
+test('[K1] what is marked before script runs stays marked: rows, and all that match', async ({ page, club }) => {
+  const prefix = `EARLY-${Date.now()}`;
+  const email = await addCodes(club, prefix, 2);
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/entry\.client-.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openAsAdmin(page, club, `/en/admin/codes?inviter=${encodeURIComponent(email)}`);
+  const all = page.getByLabel(/^All that match/);
+  await all.check();
+  held.resolve();
+  await waitForHydration(page);
+  await expect(page.getByText(/^Selected: 2/)).toBeVisible();
+  await expect(all).toBeChecked();
+});
