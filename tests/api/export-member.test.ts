@@ -43,6 +43,16 @@ test('[K6] the file has what is stored about the person, and nothing about other
   const { memberId, email, registrationId, code, voucher, invitee, inviterId } = await addKnownMember(app, {
     postalCode: '10115',
   });
+  await app.sql(
+    `insert into passkey (id, member_id, slot, name, credential_id, public_key, sign_counter, transports, is_synced, created_at)
+     values (gen_random_uuid(), $1, 1, 'Phone', 'a-credential', 'a key', 0, '{}', false, now())`,
+    [memberId],
+  );
+  await app.sql(
+    `insert into totp_factor (member_id, key_id, secret, created_at)
+     values ($1, 'first', convert_to(repeat('s', 28), 'UTF8'), now())`,
+    [memberId],
+  );
   const file = JSON.parse(await print(email));
   expect(Object.keys(file)).toEqual(['format', 'version', 'club', 'exportedAt', ...DATA_PARTS]);
   expect(file).toMatchObject({
@@ -52,6 +62,8 @@ test('[K6] the file has what is stored about the person, and nothing about other
     inviterChanges: [{ kind: 'grant', amount: 9, reason: null }, {}, {}],
     sessions: [{ network: expect.stringMatching(/\/(24|48)$/) }],
     passwordResets: [{}],
+    passkeys: [{ name: 'Phone', lastUsedAt: null }],
+    authenticators: [{ confirmedAt: null }],
     registrations: [{ id: registrationId, invitedByCode: 'NOCTURNE', postalCode: '10115' }],
     applications: [{ email, status: 'applied' }],
     inviter: [{ id: inviterId, email }],
@@ -68,6 +80,7 @@ test('[K6] the file has what is stored about the person, and nothing about other
   );
   expect(file.auditEntries.map(({ action }: { readonly action: string }) => action)).toContain('member.card-changed');
   const text = JSON.stringify(file);
+  expect(text).not.toMatch(/a-credential|a key|sssss/);
   for (const other of [invitee.visitor.email, invitee.memberId, invitee.registrationId, 'actor', 'argon2', admin.id])
     expect(text).not.toContain(other);
   const [inviter] = await app.sql<{ email: string }>(

@@ -8,6 +8,8 @@ export const DATA_PARTS = [
   'cardChanges',
   'sessions',
   'passwordResets',
+  'passkeys',
+  'authenticators',
   'registrations',
   'submittedForms',
   'applications',

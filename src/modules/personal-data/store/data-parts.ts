@@ -66,6 +66,18 @@ const OF_ACCOUNT = {
     order: CREATED,
     id: sql`r.member_id`,
   },
+  passkeys: {
+    rows: ({ memberId }) => sql`passkey r where r.member_id = ${memberId}::uuid`,
+    data: sql`json_build_object('name', r.name, 'createdAt', r.created_at, 'lastUsedAt', r.last_used_at)`,
+    order: CREATED,
+    id: ID,
+  },
+  authenticators: {
+    rows: ({ memberId }) => sql`totp_factor r where r.member_id = ${memberId}::uuid`,
+    data: sql`json_build_object('createdAt', r.created_at, 'confirmedAt', r.confirmed_at)`,
+    order: CREATED,
+    id: sql`r.member_id`,
+  },
   savedViews: {
     rows: ({ memberId }) => sql`saved_view r where r.member_id = ${memberId}::uuid`,
     data: sql`json_build_object('createdAt', r.created_at, 'list', r.list, 'name', r.name, 'query', r.query)`,
