@@ -36,19 +36,19 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   await page.getByRole('button', { name: 'Apply filters' }).press('Enter');
   await expect(page).toHaveURL(/by=campaign/);
   await expect(page).toHaveURL(/country=AT/);
-  await expect(page.getByRole('table', { name: 'Breakdown: Campaign: numbers' }).getByRole('rowheader')).toHaveText([
-    '=Autumn',
-  ]);
+  // Other journeys count campaigns of theirs.
+  const campaigns = page.getByRole('table', { name: 'Breakdown: Campaign: numbers' });
+  await expect(campaigns.getByRole('rowheader', { name: '=Autumn', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Last 7 days' }).press('Enter');
   await expect(page).toHaveURL(/period=7/);
   await expect(page).toHaveURL(/country=AT/);
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSV: Breakdown: Campaign' }).click();
-  const [head, first] = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
+  const [head, ...rows] = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
   expect(head).toContain('\uFEFFCampaign,Landing page,"Landing page, before"');
   // A formula of a spreadsheet is a text.
-  expect(first).toMatch(/^'=Autumn,\d+,/);
+  expect(rows).toContainEqual(expect.stringMatching(/^'=Autumn,\d+,/));
 
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await page.getByRole('textbox', { name: 'Code' }).fill('nocturne');
