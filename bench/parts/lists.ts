@@ -3,6 +3,7 @@ import type { ListRules } from '#kernel/list/list-query.ts';
 import { AUDIT_LIST } from '#modules/audit/rules/audit-list.ts';
 import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
+import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
 import { MAIL_LIST } from '#modules/mail/rules/mail-list.ts';
 import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
@@ -51,6 +52,7 @@ export const LISTS: readonly MeasuredList[] = [
   },
   { path: '/admin/mails', rules: MAIL_LIST, texts: { recipient: 'member-000000020@example.com', ...days } },
   { path: '/admin/applications', rules: APPLICATION_LIST, texts: { email: 'applicant-00001', ...days } },
+  { path: '/admin/landing-pages', rules: LANDING_PAGE_LIST, texts: { slug: 'spring' } },
   { path: '/admin/audit', rules: AUDIT_LIST, texts: { who: 'cli', subject: 'CLUB-000000012', ...days } },
 ];
 
