@@ -274,6 +274,7 @@ describe('[K1] changes of factors', () => {
     expect(await run('resetAdminFactors', { adminId: lost.id }, lost.headers)).toBe('FORBIDDEN');
     expect(await run('resetAdminFactors', { adminId: lost.id })).toBe('AdminChanged');
     expect(await run('resetAdminFactors', { adminId: lost.id })).toBe('no-factor');
+    expect(await run('startTotp', {}, lost.headers)).toBe('UNAUTHENTICATED');
     await app.drain();
     expect(app.mails.map(({ kind, to }) => [kind, to])).toEqual([['factor-changed', lost.email]]);
     expect(await complete(token, { code: '123456' })).toBe('LoginEnded');

@@ -21,7 +21,9 @@ export async function startTotp(
   { memberId }: Viewer,
 ): Promise<FactorChangeResult> {
   const secret = secretCipher.encrypt(random(TOTP_SECRET_BYTES), getTotpContext(memberId));
-  return transaction(async ({ factors }): Promise<FactorChangeResult> => {
+  return transaction(async ({ members, factors }): Promise<FactorChangeResult> => {
+    // A confirmation in between would switch on a secret that no app has.
+    await members.lockMember(memberId);
     const isBegun = await factors.beginTotp(memberId, secret, clock());
     return isBegun ? { kind: 'done' } : refuse('totp-on-already');
   });

@@ -6,18 +6,22 @@ import { recordFactorChange } from './record-change.ts';
 
 type ResetInput = { readonly adminId: string; readonly actor: string };
 
-/** Removes all second factors of an admin who lost them: the next login needs the password only. */
+/**
+ * Removes all second factors of an admin who lost them, and ends the sessions: whoever has the lost device may have one. The
+ * next login needs the password only.
+ */
 export function resetFactors(
   { clock, transaction }: Pick<MembershipDependencies, 'clock' | 'transaction'>,
   { adminId, actor }: ResetInput,
 ): Promise<AdminChangeResult> {
   return transaction(async (stores): Promise<AdminChangeResult> => {
-    const { admins, factors } = stores;
+    const { admins, members, factors } = stores;
     if (!(await admins.lockAdmin(adminId))) return { kind: 'refused', reason: 'admin-unknown' };
     const before = await factors.summarizeFactors(adminId);
     if (!hasFactor(before)) return { kind: 'refused', reason: 'no-factor' };
     const at = clock();
     await deleteFactors(factors, adminId, at);
+    await members.revokeMemberSessions(adminId, at);
     await recordFactorChange(stores, { memberId: adminId, actor, change: 'reset', at, before });
     return { kind: 'done', id: adminId };
   });
