@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '#kernel/brand.ts';
+import type { ScannerSign } from '#kernel/scanner-sign.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { isOutage } from '#platform/database/retry-on-connection-loss.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
@@ -15,6 +16,7 @@ import type { OperationRequest, OperationResponse } from '#web/routing/operation
 import type { CachedForm } from './cached-forms.ts';
 import { type ErrorPages, isPlainError } from './error-pages.ts';
 import { executeAsVisitor } from './execute-as-visitor.ts';
+import { findScannerSign } from './find-scanner-sign.ts';
 import {
   createPageContext,
   createSharedContext,
@@ -41,6 +43,8 @@ export type PagesDependencies = RequestContextDependencies & {
   /** What pages show of the logged-in member. */
   readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
   readonly noteExport: (note: ExportNote & { readonly actor: string }) => Promise<void>;
+  /** Notes that a mailed activation link was opened. */
+  readonly noteOpening: (secret: string, sign: ScannerSign | null) => void;
   /** All brands of this build, for previews. */
   readonly brands: readonly Brand[];
   readonly errorPages: Pick<ErrorPages, 'internalError' | 'unavailable'>;
@@ -119,9 +123,16 @@ async function createLoadContext(
     reportInternalError: (error) => logError(deps, request, error),
     ...(request.body === TOO_LARGE && { isPostTooLarge: true }),
     noteFact: (fact) => void facts.push(fact),
+    noteOpening: (secret) => deps.noteOpening(secret, findSign(deps, request)),
     brands: deps.brands.map(({ id, name }) => ({ id, name })),
     renderLanding: (shown) => renderLanding(deps, request, shown),
   };
+}
+
+function findSign({ site }: PagesDependencies, { method, headers }: FastifyRequest): ScannerSign | null {
+  const { protocol, hostname } = new URL(site.publicOrigin);
+  const isTrustworthy = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+  return findScannerSign({ method, headers, isTrustworthy });
 }
 
 const NOTHING_COUNTED = { variants: {}, flags: {}, features: {}, hasExperiments: false, isPreview: true } as const;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
+import { isSpeculative } from './find-scanner-sign.ts';
 
 /** A fact that a page reports about a visit; the edge passes it on without reading it. */
 export type VisitFact = Parameters<LoadContext['noteFact']>[0];
@@ -25,7 +26,7 @@ export function createVisitCounter(count: CountFact): CountVisit {
 /** Whether a request is a visit: neither a declared bot's nor a prefetch of the browser. */
 export function isHumanVisit({ method, headers }: FastifyRequest): boolean {
   if (method === 'HEAD' || isbot(headers['user-agent'])) return false;
-  return !/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''));
+  return !isSpeculative(headers);
 }
 
 // An open page requests its own data again after a form: this is no new view of the page.

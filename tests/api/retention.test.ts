@@ -39,6 +39,12 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: 'insert into activation_resend (requested_at, registration_id) values ($1, $2)',
     values: () => [registrationId],
   },
+  activation_attempt: {
+    sql: `insert into activation_attempt (registration_id, kind, number, reason, times, at, last_at)
+      select $2, 'scanned', count(*) + 1, 'bot', 1, $1::timestamptz, $1::timestamptz
+      from activation_attempt where registration_id = $2`,
+    values: () => [registrationId],
+  },
   password_reset: {
     sql: `insert into password_reset (token_hash, member_id, created_at, expires_at, revoked_at)
       values (sha256(gen_random_uuid()::text::bytea), $2, $1::timestamptz - interval '1 hour', $1::timestamptz, $1::timestamptz)`,

@@ -59,6 +59,9 @@ const STATEMENTS: readonly string[] = [
    from registration where email like '%@grown.example'`,
   `insert into activation_resend (registration_id, requested_at)
    select id, created_at + interval '5 minutes' from registration where email like '%@grown.example'`,
+  `insert into activation_attempt (registration_id, kind, number, reason, times, at, last_at)
+   select id, 'scanned', 1, 'bot', 2, created_at, created_at + interval '1 minute' from registration
+   where email like '%@grown.example'`,
   `insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
    select 'grown-' || id, sha256(id::text::bytea), jsonb_build_object('kind', 'pending', 'registrationId', id), created_at
    from registration where email like '%@grown.example'`,

@@ -189,7 +189,8 @@ function freshAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-function asker({ http }: Awaited<ReturnType<typeof createApp>>) {
+/** Sends requests to a program. */
+export function asker({ http }: Awaited<ReturnType<typeof createApp>>) {
   async function post(body: unknown, headers: Headers = {}, remoteAddress = freshAddress()): Promise<GraphqlResponse> {
     const response = await http.inject({
       method: 'POST',

@@ -81,7 +81,7 @@ export function createPagesDependencies(
   services: Pick<Services, 'blockedHosts' | 'digest'>,
   uses: Pick<Members, 'findMember'> &
     Pick<Features, 'getBrowserSettings'> &
-    Pick<Registrations, 'voucherPromises'> &
+    Pick<Registrations, 'voucherPromises' | 'attemptLog'> &
     Pick<Audit, 'noteExport'>,
   { contexts, getVisit, errorPages }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
@@ -100,6 +100,7 @@ export function createPagesDependencies(
     brands: listBrands(),
     execute: (operation, context) => graphql.execute(operation, context),
     noteExport: uses.noteExport,
+    noteOpening: uses.attemptLog.noteOpened,
     async findViewer(viewer) {
       const member = await uses.findMember(viewer);
       if (member === null) return null;

@@ -6,7 +6,7 @@ import { flushRegularly } from '#platform/flush-regularly.ts';
 import type { Areas } from '../areas.ts';
 import type { Resources } from '../resources.ts';
 
-/** The counters of funnel steps, blocked visits and exposures. They count in memory and are written every few seconds. */
+/** The counters of funnel steps, blocked visits, exposures and openings of links. They count in memory and are written every few seconds. */
 export type VisitCounters = {
   readonly countFact: CountFact;
   readonly noteBlockedVisit: (visit: BlockedVisit) => void;
@@ -16,7 +16,7 @@ export type VisitCounters = {
 
 export function openCounters(
   { log }: Pick<Resources, 'log'>,
-  areas: Pick<Areas, 'funnel' | 'invitation' | 'experiment' | 'featureService'>,
+  areas: Pick<Areas, 'funnel' | 'invitation' | 'experiment' | 'featureService' | 'registration'>,
 ): VisitCounters {
   const funnel = areas.funnel.useCases.createCounter();
   const blockedVisits = areas.invitation.useCases.createBlockedVisitCounter();
@@ -28,6 +28,9 @@ export function openCounters(
     ),
     flushRegularly(exposures.flush, (error) =>
       log.warn({ err: error }, 'experiments: the counts could not be written'),
+    ),
+    flushRegularly(areas.registration.useCases.attemptLog.flush, (error) =>
+      log.warn({ err: error }, 'registrations: openings of links could not be written'),
     ),
   ];
   return {

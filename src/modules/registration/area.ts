@@ -18,8 +18,8 @@ import { registrationSubscribers } from './subscribers.ts';
 
 /** Registrations, from the form to the activation. */
 export function createRegistrationArea(program: AreaDependencies, others: OtherAreas) {
-  const { noteRegistration, noteExpired } = registrationMetrics(program.counters);
-  const deps = createDependencies(program, others);
+  const { noteRegistration, noteExpired, countAttempts } = registrationMetrics(program.counters);
+  const deps = createDependencies(program, others, { countAttempts });
   const { membership, invitation } = others;
   return {
     useCases: {
@@ -27,6 +27,7 @@ export function createRegistrationArea(program: AreaDependencies, others: OtherA
       expireRegistrations: () => expireRegistrations(deps),
       eraseRegistration: (input: EraseInput) => eraseRegistration(deps, input),
       verifyGuarantees: (note?: NoteCheck) => verifyGuarantees(deps, note),
+      attemptLog: deps.attemptLog,
       /** The promises of vouchers that rendered forms carry. */
       voucherPromises: {
         create: (percent: VoucherPercent | null) => createVoucherPromise(deps, percent),

@@ -27,6 +27,7 @@ import type { SendMail } from '#platform/mailer/mail.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import type { MembershipOpener } from './actions/activate-account.ts';
 import { newsletterText } from './actions/newsletter-text.ts';
+import { type AttemptDependencies, createAttemptLog } from './actions/note-attempts.ts';
 import type { MemberLookup } from './actions/ports.ts';
 import type { ActivationMailData } from './actions/send-activation.ts';
 import type { AnswerMailData } from './actions/send-answer.ts';
@@ -35,6 +36,7 @@ import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail, sendAnswerMail, sendReminderMail } from './mails.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
+import { createAttemptStore } from './store/attempts.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
 
@@ -95,22 +97,26 @@ export type OtherAreas = {
 };
 
 /** The dependencies of the area's actions. */
-export function createDependencies(program: AreaDependencies, others: OtherAreas) {
+export function createDependencies(
+  program: AreaDependencies,
+  others: OtherAreas,
+  { countAttempts }: Pick<AttemptDependencies, 'countAttempts'>,
+) {
   const { experiment, invitation, membership } = others;
-  const { clock, random, database, eventsWithin, jobsWithin, brand, translate, digest } = program;
+  const { clock, random, database, eventsWithin, jobsWithin, brand, translate, digest, hashToken } = program;
   const { db } = database;
   const texts = { brandName: brand.name, translate, digest };
   return {
     ...{ clock, random, digest },
     liveEvents: program.liveEvents,
-    takeAttempt: program.takeAttempt,
-    limitConcurrency: program.limitConcurrency,
+    ...{ takeAttempt: program.takeAttempt, limitConcurrency: program.limitConcurrency },
     retryOnConnectionLoss: program.retryOnConnectionLoss,
     isReachable: program.isReachable,
     resendLimits: program.resendLimits,
     retention: program.retention,
     passwords: program.passwords,
-    hashToken: program.hashToken,
+    hashToken,
+    attemptLog: createAttemptLog({ clock, hashToken, attempts: createAttemptStore(db), countAttempts }),
     mailSecrets: program.mailSecrets,
     refreshDoor: others.door.refresh,
     linkSigner: program.linkSigner,

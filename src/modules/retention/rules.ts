@@ -20,6 +20,7 @@ export const DELETED_BY = {
   session: 'sessions',
   activation_token: 'links',
   activation_resend: 'links',
+  activation_attempt: 'links',
   password_reset: 'links',
   admin_invitation: 'links',
   pending_login: 'links',

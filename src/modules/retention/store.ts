@@ -16,6 +16,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   session: { column: 'expires_at' },
   activation_token: { column: 'expires_at' },
   activation_resend: { column: 'requested_at' },
+  activation_attempt: { column: 'at' },
   password_reset: { column: 'expires_at' },
   admin_invitation: { column: 'expires_at' },
   pending_login: { column: 'expires_at' },

@@ -437,6 +437,21 @@ export type RegisterInput = {
   readonly voucherPromise?: string | null | undefined;
 };
 
+export type RegistrationAttemptReason =
+  | 'ACTIVE'
+  | 'BOT'
+  | 'CHANGED'
+  | 'ENDED'
+  | 'EXPIRED'
+  | 'HEAD'
+  | 'MAIL_SCANNER'
+  | 'NO_NAVIGATION'
+  | 'NO_USER_AGENT'
+  | 'PREFETCH'
+  | 'REPLACED'
+  | 'TAKEN'
+  | 'TOO_MANY_MAILS';
+
 export type RegistrationCodeChangeKind =
   | 'DISABLE'
   | 'END';
@@ -483,11 +498,14 @@ export type RegistrationConsentKind =
 export type RegistrationEventKind =
   | 'ACCOUNT_FOUND'
   | 'ACTIVATED'
+  | 'ACTIVATION_REFUSED'
   | 'CONSENT_GIVEN'
   | 'ERASED'
   | 'EXPIRED'
   | 'LINK_INHERITED'
+  | 'LINK_OPENED'
   | 'LINK_REVOKED'
+  | 'LINK_SCANNED'
   | 'MAIL_FAILED'
   | 'MAIL_REQUESTED'
   | 'MAIL_SENT'
@@ -502,6 +520,7 @@ export type RegistrationEventKind =
   | 'RENEWED'
   | 'REPLACED'
   | 'REPLACES'
+  | 'RESEND_REFUSED'
   | 'SEAT_CONSUMED'
   | 'SEAT_RELEASED'
   | 'SEAT_RESERVED'
@@ -1765,7 +1784,7 @@ export type ShowRegistrationQueryVariables = Exact<{
 }>;
 
 
-export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
+export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly reason: RegistrationAttemptReason | null, readonly times: number | null, readonly until: unknown, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
 
 export type StartExperimentMutationVariables = Exact<{
   key: string;
@@ -2584,7 +2603,7 @@ export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = 
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {
   name: 'showRegistration',
   kind: 'query',
-  text: "query showRegistration($id:ID!){registration(id:$id){id state email firstName lastName country language code{id code}inviter{id firstName lastName}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action}}}",
+  text: "query showRegistration($id:ID!){registration(id:$id){id state email firstName lastName country language code{id code}inviter{id firstName lastName}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action reason times until}}}",
 };
 
 export const startExperiment: Operation<StartExperimentMutation, StartExperimentMutationVariables> = {

@@ -107,6 +107,8 @@ export type LoadContext = {
   readonly isPostTooLarge?: boolean;
   /** Records a fact for the funnel. A cached page records its facts each time it is served. */
   readonly noteFact: NoteFact;
+  /** Notes that the activation link with this secret was opened, by a person or a scanner, as the request's headers say. */
+  readonly noteOpening: (secret: string) => void;
   /** The brands of this build, in which admins preview landing pages. */
   readonly brands: readonly { readonly id: string; readonly name: string }[];
   readonly renderLanding: RenderLanding;

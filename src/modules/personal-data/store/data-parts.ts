@@ -25,6 +25,9 @@ const SUBJECT_ID = sql`lower(substr(r.subject, length(split_part(r.subject, ':',
 const CONSENTS = sql`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'policy', c.policy, 'language', c.language,
     'textVersion', c.text_version, 'givenAt', c.given_at) order by c.kind), '[]') from consent c where c.registration_id = r.id)`;
+const ATTEMPTS = sql`(
+  select coalesce(json_agg(json_build_object('kind', a.kind, 'reason', a.reason, 'times', a.times, 'at', a.at,
+    'lastAt', a.last_at) order by a.at), '[]') from activation_attempt a where a.registration_id = r.id)`;
 const SHOWN_EXPERIMENTS = sql`(
   select coalesce(json_agg(json_build_object('experiment', e.key, 'variation', x.variation)), '[]')
   from registration_exposure x join experiment e on e.id = x.experiment_id where x.registration_id = r.id)`;
@@ -95,7 +98,7 @@ const OF_ADDRESS = {
       'lastName', r.last_name, 'gender', r.gender, 'country', r.country, 'language', r.language,
       'postalCode', r.postal_code, 'dateOfBirth', r.date_of_birth, 'newsletter', r.newsletter, 'invitedByCode', k.code,
       'campaign', r.campaign, 'headline', r.headline, 'createdAt', r.created_at, 'expiresAt', r.expires_at,
-      'endedAt', r.ended_at, 'consents', ${CONSENTS}, 'experiments', ${SHOWN_EXPERIMENTS})`,
+      'endedAt', r.ended_at, 'consents', ${CONSENTS}, 'linkOpenings', ${ATTEMPTS}, 'experiments', ${SHOWN_EXPERIMENTS})`,
     order: CREATED,
     id: ID,
   },

@@ -4,6 +4,7 @@ import type { Locale } from '#kernel/locale.ts';
 import type { LimitConcurrency, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Customization } from '#modules/invitation/actions/ports.ts';
+import { findAttemptRefusal } from '../rules/activation-attempt.ts';
 import {
   type ActivationError,
   activationFacts,
@@ -12,6 +13,7 @@ import {
   VOUCHER_VALIDITY,
 } from '../rules/lifecycle.ts';
 import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
+import type { AttemptLog } from './note-attempts.ts';
 import type { ActivationToken, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
 
 /** Opens the membership of an activated registration; the membership area implements it. */
@@ -43,6 +45,7 @@ export type ActivationDependencies<ValidationCode, Opened> = {
   /** Identifies the text that offers the newsletter in a language. */
   readonly newsletterText: (locale: Locale) => string;
   readonly transaction: Transaction<RegistrationStores & { readonly membership: MembershipOpener<Opened> }>;
+  readonly attemptLog: Pick<AttemptLog, 'noteRefused'>;
 };
 
 export type ActivationResult<ValidationCode, Opened> =
@@ -74,6 +77,17 @@ export async function activateAccount<ValidationCode, Opened>(
   deps: ActivationDependencies<ValidationCode, Opened>,
   input: ActivationInput,
 ): Promise<ActivationResult<ValidationCode, Opened>> {
+  const result = await press(deps, input);
+  const reason = result.kind === 'refused' ? findAttemptRefusal(result.error) : null;
+  const tokenHash = reason && deps.hashToken(input.accountActivationId);
+  if (tokenHash) deps.attemptLog.noteRefused('activation-refused', { tokenHash }, reason);
+  return result;
+}
+
+async function press<ValidationCode, Opened>(
+  deps: ActivationDependencies<ValidationCode, Opened>,
+  input: ActivationInput,
+): Promise<ActivationResult<ValidationCode, Opened>> {
   const retryAfter = await deps.takeAttempt('activate-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const hash = deps.hashToken(input.accountActivationId);
@@ -85,9 +99,9 @@ export async function activateAccount<ValidationCode, Opened>(
   if (validationCode) return { kind: 'invalid', validationCode };
   // Hashing is slow on purpose, so it happens before any lock is taken.
   const passwordHash = await deps.passwords.hash(input.password);
-  const press = { input, hash, token, passwordHash };
+  const attempt = { input, hash, token, passwordHash };
   return retryWithLongerLockWait(deps, (lockWait) =>
-    deps.transaction((stores) => activate(deps, stores, press, lockWait)),
+    deps.transaction((stores) => activate(deps, stores, attempt, lockWait)),
   );
 }
 

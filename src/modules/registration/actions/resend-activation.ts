@@ -4,9 +4,11 @@ import { type Clock, type Instant, isPast } from '#kernel/instant.ts';
 import type { LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import { isClosedError } from '#modules/invitation/rules/check.ts';
+import { type AttemptRefusal, findAttemptRefusal } from '../rules/activation-attempt.ts';
 import { computeLinkEnd, type ResendLimits } from '../rules/lifecycle.ts';
-import { type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
+import { LOCKED, type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
 import { getOwnDelay, getResendDelay, lockEmail } from './mailbox-limits.ts';
+import type { AttemptLog, AttemptSubject } from './note-attempts.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
 import { type RenewalDependencies, renewRegistration } from './renew-registration.ts';
 
@@ -68,15 +70,39 @@ type Input =
 
 type ActionDependencies = ResendDependencies & RenewalDependencies & { readonly transaction: Transaction<MailStores> };
 
+/** Gets the id of the registration that a request concerns. */
+type NoteId = (registrationId: string) => void;
+
 /** Handles a visitor's request for another activation mail. An expired link is renewed once (specification K19). */
 export async function resendActivation(
-  deps: ActionDependencies & { readonly limitConcurrency: LimitConcurrency },
+  deps: ActionDependencies & {
+    readonly limitConcurrency: LimitConcurrency;
+    readonly attemptLog: Pick<AttemptLog, 'noteRefused'>;
+  },
   input: Input,
 ): Promise<ResendResult> {
-  return retryWithLongerLockWait(deps, (lockWait) => resend(deps, input, lockWait));
+  let subject = findSubject(input);
+  const result = await retryWithLongerLockWait(deps, (lockWait) =>
+    resend(deps, input, lockWait, (registrationId) => {
+      subject = { registrationId };
+    }),
+  );
+  const reason = findRefusal(result);
+  if (reason && subject) deps.attemptLog.noteRefused('resend-refused', subject, reason);
+  return result;
 }
 
-function resend(deps: ActionDependencies, input: Input, lockWait: LockWait): Promise<ResendResult> {
+function findSubject(input: Input): AttemptSubject | null {
+  if ('tokenHash' in input) return input.tokenHash && { tokenHash: input.tokenHash };
+  return 'registrationId' in input && isUuid(input.registrationId) ? input : null;
+}
+
+function findRefusal(result: ResendResult): AttemptRefusal | null {
+  if (result.kind === 'too-many-attempts') return result === LOCKED ? null : 'too-many-mails';
+  return result.kind === 'refused' ? findAttemptRefusal(result.reason) : null;
+}
+
+function resend(deps: ActionDependencies, input: Input, lockWait: LockWait, noteId: NoteId): Promise<ResendResult> {
   return deps.transaction(async (stores): Promise<ResendResult> => {
     const renewed = 'tokenHash' in input ? await renewByLink(deps, stores, input.tokenHash, lockWait) : null;
     if (renewed) return renewed;
@@ -84,6 +110,7 @@ function resend(deps: ActionDependencies, input: Input, lockWait: LockWait): Pro
     if (withheld) return withheld;
     const registration = await lockRegistration(stores, input, lockWait);
     if (!registration) return { kind: 'refused', reason: 'REGISTRATION_UNKNOWN' };
+    noteId(registration.id);
     return requestForPending(deps, stores, registration);
   });
 }

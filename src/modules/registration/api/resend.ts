@@ -1,5 +1,6 @@
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
+import type { AttemptLog } from '../actions/note-attempts.ts';
 import type { RegistrationDependencies } from '../actions/ports.ts';
 import { type ResendResult, resendActivation, resendPending } from '../actions/resend-activation.ts';
 
@@ -7,6 +8,7 @@ type Of<Kind extends ResendResult['kind']> = Extract<ResendResult, { readonly ki
 
 export type ResendDependencies = RegistrationDependencies & {
   readonly hashToken: (token: string) => Uint8Array | null;
+  readonly attemptLog: Pick<AttemptLog, 'noteRefused'>;
 };
 
 const TYPE_NAMES: Readonly<Record<ResendResult['kind'], string>> = {

@@ -83,7 +83,17 @@ function formatFacts(registration: AdminRegistration): readonly string[] {
 }
 
 function formatEvent(event: NamedEvent): string {
-  const { at, kind, mail, consent, relatedId, action, actorName } = event;
-  const details = [mail, consent?.kind, consent?.policy, relatedId, action, actorName && `by ${actorName}`];
+  const { at, kind, mail, consent, relatedId, action, actorName, reason, times, until } = event;
+  const repeated = until && `${times} times until ${until.toISOString()}`;
+  const details = [
+    mail,
+    consent?.kind,
+    consent?.policy,
+    relatedId,
+    action,
+    reason,
+    repeated,
+    actorName && `by ${actorName}`,
+  ];
   return [at.toISOString(), kind, ...details.filter((detail) => detail != null)].join(' ');
 }

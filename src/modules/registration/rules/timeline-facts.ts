@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/instant.ts';
+import type { StoredAttempt } from './activation-attempt.ts';
 import type { RegistrationState } from './registration-list.ts';
 import type { WithheldOutcome } from './withheld.ts';
 
@@ -52,6 +53,8 @@ export type TimelineFacts = {
   /** What the ledger says of its seat. */
   readonly seats: readonly { readonly kind: 'reserve' | 'consume' | 'release'; readonly at: Instant }[];
   readonly failures: readonly StoredFailure[];
+  /** Openings of its links, and refused attempts. */
+  readonly attempts: readonly StoredAttempt[];
   readonly entries: readonly StoredEntry[];
   readonly relations: readonly StoredRelation[];
   readonly memberId: string | null;

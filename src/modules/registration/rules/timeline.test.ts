@@ -12,6 +12,7 @@ const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
   resends: [],
   seats: [{ kind: 'reserve', at: at(0) }],
   failures: [],
+  attempts: [],
   entries: [],
   relations: [],
   memberId: null,

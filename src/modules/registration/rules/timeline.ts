@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/instant.ts';
+import type { AttemptKind, AttemptReason } from './activation-attempt.ts';
 import type { StoredConsent, StoredEntry, StoredLink, TimelineFacts } from './timeline-facts.ts';
 
 /** What can have happened to a registration, in the order in which events of one instant are shown. */
@@ -19,6 +20,10 @@ export const EVENT_KINDS = [
   'reminder-sent',
   'reminder-failed',
   'link-revoked',
+  'link-opened',
+  'link-scanned',
+  'activation-refused',
+  'resend-refused',
   'seat-consumed',
   'activated',
   'expired',
@@ -47,6 +52,11 @@ export type RegistrationEvent = {
   readonly tries: number | null;
   /** The action of another entry of the audit log. */
   readonly action: string | null;
+  /** Why an opening counts as one by a scanner, or why something was refused. */
+  readonly reason: AttemptReason | null;
+  /** How often the same happened until `until`; null for all that happens once. */
+  readonly times: number | null;
+  readonly until: Instant | null;
 };
 
 type Details = Partial<Omit<RegistrationEvent, 'kind' | 'at'>>;
@@ -60,6 +70,9 @@ function createEvent(kind: EventKind, at: Instant, details: Details = {}): Regis
     relatedId: null,
     tries: null,
     action: null,
+    reason: null,
+    times: null,
+    until: null,
   };
   return { kind, at, ...nothing, ...details };
 }
@@ -73,6 +86,7 @@ export function buildTimeline(facts: TimelineFacts): readonly RegistrationEvent[
     ...listBeginning(facts),
     ...listMails(facts),
     ...listReminders(facts),
+    ...listAttempts(facts),
     ...listDecision(facts),
     ...listEnd(facts),
     ...listOtherEntries(facts),
@@ -148,6 +162,19 @@ function listReminders({ registration, links, failures }: TimelineFacts): readon
       .filter(({ isReminder }) => isReminder)
       .map(({ diedAt, tries }) => createEvent('reminder-failed', diedAt, { tries })),
   ];
+}
+
+const ATTEMPTS = {
+  opened: 'link-opened',
+  scanned: 'link-scanned',
+  'activation-refused': 'activation-refused',
+  'resend-refused': 'resend-refused',
+} as const satisfies Record<AttemptKind, EventKind>;
+
+function listAttempts({ attempts }: TimelineFacts): readonly RegistrationEvent[] {
+  return attempts.map(({ kind, at, reason, times, lastAt }) =>
+    createEvent(ATTEMPTS[kind], at, { reason, times, until: times > 1 ? lastAt : null }),
+  );
 }
 
 function listEnd(facts: TimelineFacts): readonly RegistrationEvent[] {

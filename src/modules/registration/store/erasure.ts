@@ -19,6 +19,7 @@ export function createErasureStore(db: Db) {
         where id = ${erased} and erased_at is null`.execute(db);
       await sql`delete from activation_token where registration_id = ${erased}`.execute(db);
       await sql`delete from activation_resend where registration_id = ${erased}`.execute(db);
+      await sql`delete from activation_attempt where registration_id = ${erased}`.execute(db);
       await sql`delete from mail_delivery where about_id = ${erased}`.execute(db);
       await sql`delete from consent where registration_id = ${erased}`.execute(db);
     },

@@ -23,6 +23,10 @@ const TEXTS = {
   REMINDER_SENT: 'registration.event.reminder-sent',
   REMINDER_FAILED: 'registration.event.reminder-failed',
   LINK_REVOKED: 'registration.event.link-revoked',
+  LINK_OPENED: 'registration.event.link-opened',
+  LINK_SCANNED: 'registration.event.link-scanned',
+  ACTIVATION_REFUSED: 'registration.event.activation-refused',
+  RESEND_REFUSED: 'registration.event.resend-refused',
   SEAT_CONSUMED: 'registration.event.seat-consumed',
   ACTIVATED: 'registration.event.activated',
   EXPIRED: 'registration.event.expired',
@@ -33,6 +37,22 @@ const TEXTS = {
   ERASED: 'registration.event.erased',
   OTHER_CHANGE: 'registration.event.other-change',
 } as const satisfies Record<Kind, TextKey>;
+
+const REASONS = {
+  HEAD: 'registration.attempt.head',
+  PREFETCH: 'registration.attempt.prefetch',
+  MAIL_SCANNER: 'registration.attempt.mail-scanner',
+  BOT: 'registration.attempt.bot',
+  NO_USER_AGENT: 'registration.attempt.no-user-agent',
+  NO_NAVIGATION: 'registration.attempt.no-navigation',
+  EXPIRED: 'registration.attempt.expired',
+  REPLACED: 'registration.attempt.replaced',
+  ENDED: 'registration.attempt.ended',
+  CHANGED: 'registration.attempt.changed',
+  TAKEN: 'registration.attempt.taken',
+  ACTIVE: 'registration.attempt.active',
+  TOO_MANY_MAILS: 'registration.attempt.too-many-mails',
+} as const satisfies Record<NonNullable<ShownEvent['reason']>, TextKey>;
 
 const CONSENTS = {
   TERMS: 'registration.event.terms',
@@ -53,17 +73,14 @@ export function useEventTexts() {
 
   /** What is said in smaller letters: who did it, and with what. */
   function listDetails(event: ShownEvent): readonly string[] {
-    const { validUntil, tries, consent } = event;
+    const { validUntil, tries, consent, reason, times, until } = event;
+    const format = (at: unknown) => formatDateTime(new Date(String(at)), languageTag, timeZone);
     return [
       ...listActor(event),
       ...(consent ? listConsentDetails(consent) : []),
-      ...(validUntil == null
-        ? []
-        : [
-            t('registration.event.valid-until', {
-              at: formatDateTime(new Date(String(validUntil)), languageTag, timeZone),
-            }),
-          ]),
+      ...(validUntil == null ? [] : [t('registration.event.valid-until', { at: format(validUntil) })]),
+      ...(reason == null ? [] : [t(REASONS[reason])]),
+      ...(until == null ? [] : [t('registration.event.repeated', { count: times ?? 0, at: format(until) })]),
       ...(tries == null ? [] : [t('registration.event.tries', { count: tries })]),
     ];
   }

@@ -22,6 +22,7 @@ import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { activationLinkState } from '#web/generated/operations.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { type Href, href } from '#web/routing/href.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { removeParameter } from '#web/routing/remove-parameter.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -38,7 +39,7 @@ export const middleware = [i18n];
 export const clientMiddleware = [i18n];
 
 /**
- * Opening the page changes nothing, since mail scanners open links as well. The loader only reads the link's state: a
+ * Opening the page changes nothing, since mail scanners open links as well; it is noted. The loader only reads the link's state: a
  * visitor with the secret may know it, and a used link shows no password form.
  */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
@@ -60,6 +61,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 function storeSecretAndRedirect(context: LoaderFunctionArgs['context'], url: URL): Response {
   const id = url.searchParams.get('id');
   if (!isSecret(id)) return redirect(getLocalizedPath(url, getActivationErrorPath('ACTIVATION_NOT_FOUND')));
+  getLoadContext(context).noteOpening(id);
   const response = redirect(withoutBase(removeParameter(url, 'id')));
   response.headers.append('Set-Cookie', createActivationCookie(context, id));
   return response;

@@ -1,5 +1,6 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { NamedEvent } from '../../actions/admin/list-registrations.ts';
+import { ATTEMPT_REASONS, type AttemptReason } from '../../rules/activation-attempt.ts';
 import type { EventKind } from '../../rules/timeline.ts';
 import type { StoredConsent } from '../../rules/timeline-facts.ts';
 
@@ -20,6 +21,10 @@ const KINDS = {
   REMINDER_SENT: 'reminder-sent',
   REMINDER_FAILED: 'reminder-failed',
   LINK_REVOKED: 'link-revoked',
+  LINK_OPENED: 'link-opened',
+  LINK_SCANNED: 'link-scanned',
+  ACTIVATION_REFUSED: 'activation-refused',
+  RESEND_REFUSED: 'resend-refused',
   SEAT_CONSUMED: 'seat-consumed',
   ACTIVATED: 'activated',
   EXPIRED: 'expired',
@@ -32,6 +37,7 @@ const KINDS = {
 } as const satisfies Readonly<Record<string, EventKind>>;
 
 type KindName = keyof typeof KINDS;
+type ReasonName = Uppercase<AttemptReason>;
 const NAMES = new Map(Object.entries(KINDS).map(([name, kind]) => [kind, name as KindName]));
 
 /** An event of a registration's timeline. */
@@ -39,6 +45,7 @@ export function addEventType(schema: SchemaInProgress) {
   const { builder, shared } = schema;
   const Kind = builder.enumType('RegistrationEventKind', { values: Object.keys(KINDS) as KindName[] });
   const Consent = addConsentType(schema);
+  const Reason = addReasonType(schema);
   return builder.objectRef<NamedEvent>('RegistrationEvent').implement({
     fields: (t) => ({
       kind: t.field({ type: Kind, resolve: ({ kind }) => NAMES.get(kind) ?? 'OTHER_CHANGE' }),
@@ -60,7 +67,25 @@ export function addEventType(schema: SchemaInProgress) {
       }),
       tries: t.exposeInt('tries', { nullable: true }),
       action: t.exposeString('action', { nullable: true, description: 'The action of the audit log.' }),
+      reason: t.field({
+        type: Reason,
+        nullable: true,
+        description: 'Why an opening of a link counts as one by a scanner, or why something was refused.',
+        resolve: ({ reason }) => reason,
+      }),
+      times: t.exposeInt('times', {
+        nullable: true,
+        description: 'How often the same happened until `until`; null for all that happens once.',
+      }),
+      until: t.field({ type: shared.DateTime, nullable: true, resolve: ({ until }) => until }),
     }),
+  });
+}
+
+function addReasonType({ builder }: SchemaInProgress) {
+  const names = ATTEMPT_REASONS.map((value) => [value.toUpperCase().replaceAll('-', '_'), { value }] as const);
+  return builder.enumType('RegistrationAttemptReason', {
+    values: Object.fromEntries(names) as Record<ReasonName, { value: AttemptReason }>,
   });
 }
 

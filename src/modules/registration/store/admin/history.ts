@@ -14,10 +14,12 @@ export async function readHistory(db: Db, id: string): Promise<StoredHistory> {
   const resends = await readResends(db, id);
   const seats = await readSeats(db, id);
   const failures = await readFailures(db, id);
+  const attempts = await readAttempts(db, id);
   const entries = await readEntries(db, id);
   const relations = await readRelations(db, id);
   const withheld = await readDecision(db, id);
-  return { consents, links, resends, seats, failures, entries, relations, withheld, ...(await readEnd(db, id)) };
+  const end = await readEnd(db, id);
+  return { consents, links, resends, seats, failures, attempts, entries, relations, withheld, ...end };
 }
 
 async function readConsents(db: Db, id: string): Promise<StoredHistory['consents']> {
@@ -40,6 +42,13 @@ async function readResends(db: Db, id: string): Promise<StoredHistory['resends']
   const { rows } = await sql<StoredHistory['resends'][number]>`
     select generation as number, requested_at as at
     from activation_resend where registration_id = ${id} order by requested_at limit ${MOST}`.execute(db);
+  return rows;
+}
+
+async function readAttempts(db: Db, id: string): Promise<StoredHistory['attempts']> {
+  const { rows } = await sql<StoredHistory['attempts'][number]>`
+    select kind, reason, times, at, last_at as "lastAt"
+    from activation_attempt where registration_id = ${id} order by at limit ${MOST}`.execute(db);
   return rows;
 }
 
