@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = {
   'mail.retried': 'mail',
   'member.password-reset': 'member',
   'policies.published': 'policies',
+  'registration-change.cancelled': 'registration-change',
   'registration.erased': 'registration',
   'registration.expired': 'registration',
   'registration.mail-requested': 'registration',

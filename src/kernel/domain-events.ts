@@ -49,6 +49,8 @@ export type DomainEvents = {
   'applications.change-requested': { readonly changeId: string };
   /** An admin requested a change of many members. */
   'members.change-requested': { readonly changeId: string };
+  /** An admin requested a change of many registrations. */
+  'registrations.change-requested': { readonly changeId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
   /** An admin started a batch or an import of codes, or a worker left the rest of it to the next one. */
@@ -81,6 +83,7 @@ const SUBJECT = {
   'interest.invitation-requested': 'interestId',
   'applications.change-requested': 'changeId',
   'members.change-requested': 'changeId',
+  'registrations.change-requested': 'changeId',
   'codes.change-requested': 'changeId',
   'code-job.started': 'jobId',
   'landing.changed': null,

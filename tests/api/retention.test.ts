@@ -88,6 +88,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
       insert into withheld_registration (registration_id, email, created_at, outcome, decided_at)
       select id, 'withheld@example.com', $1, 'account-active', $1 from begun`,
   },
+  registration_change: {
+    sql: `insert into registration_change (created_at, id, kind, actor, registration_ids, is_cancelled, finished_at)
+      values ($1, gen_random_uuid(), 'erase', 'cli', array[gen_random_uuid()], true, $1)`,
+  },
   registration_code_change: {
     sql: `insert into registration_code_change (created_at, id, kind, actor, code_ids)
       values ($1, gen_random_uuid(), 'disable', 'test', array[gen_random_uuid()])`,

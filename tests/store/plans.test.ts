@@ -111,6 +111,13 @@ async function fillLists(): Promise<void> {
     select gen_random_uuid(), 'sessions', 'test', array[gen_random_uuid()], 1, '2026-03-02', '2026-03-02'
     from generate_series(1, 5000);
     analyze member_change;
+    insert into activation_attempt (registration_id, kind, number, reason, times, at, last_at)
+    select id, 'scanned', 1, 'bot', 1, created_at, created_at from registration limit 20000;
+    analyze activation_attempt;
+    insert into registration_change (id, kind, actor, registration_ids, results, created_at, finished_at)
+    select gen_random_uuid(), 'erase', 'test', array[gen_random_uuid()], array['done'], '2026-03-02', '2026-03-02'
+    from generate_series(1, 5000);
+    analyze registration_change;
     insert into erased_member (member_id, registration_id, erased_at)
     select gen_random_uuid(), id, '2026-03-02' from registration where status = 'expired' limit 5000;
     analyze erased_member;

@@ -91,6 +91,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'admin remove': give({ words: ['new@club.example'] }),
   'registration resend': async (app) => ({ words: [await registerAndWait(app)] }),
   'registration withdraw': async (app) => ({ words: [await registerAndWait(app)] }),
+  'registration change': async (app) => ({ words: ['withdraw'], options: { ids: await registerAndWait(app) } }),
   'inviter create': give({ options: { name: 'Nora Nord', email: 'nora@example.org', balance: '3' } }),
   'inviter grant': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
   'code create': async (app) => ({ options: { inviter: await findInviter(app), code: 'NORAS-CODE' } }),

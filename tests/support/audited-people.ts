@@ -84,6 +84,16 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
   requestActivationMail: async (app) => change('requestActivationMail', 'id', await registerAndWait(app)),
   withdrawPendingRegistration: async (app) => change('withdrawPendingRegistration', 'id', await registerAndWait(app)),
   eraseRegistration: async (app) => change('eraseRegistration', 'id', await registerAndWait(app)),
+  changeRegistrations: async (app) => [
+    'mutation ($input: ChangeRegistrationsInput!) { changeRegistrations(input: $input) { __typename } }',
+    { input: { ids: [await registerAndWait(app)], kind: 'WITHDRAW' } },
+  ],
+  cancelRegistrationsChange: async (app) => {
+    const [row] = await app.sql<{ id: string }>(`
+      insert into registration_change (id, kind, actor, registration_ids, created_at)
+      values (gen_random_uuid(), 'erase', 'cli', array[gen_random_uuid()], now()) returning id`);
+    return ['mutation ($id: ID!) { cancelRegistrationsChange(id: $id) { id } }', { id: row?.id ?? '' }];
+  },
   changeMemberCard: async (app) => [
     'mutation ($id: ID!) { changeMemberCard(id: $id, card: GOLD, reason: "Ada Kern asked") { __typename } }',
     { id: await addMember(app) },

@@ -68,6 +68,21 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['registrations.write'],
     value: kind('RegistrationChangeRefused'),
   },
+  'Mutation.changeRegistrations': {
+    document: 'mutation { changeRegistrations(input: { kind: RESEND, ids: [] }) { __typename } }',
+    permissions: ['registrations.write'],
+    value: kind('RegistrationsChangeRefused'),
+  },
+  'Mutation.cancelRegistrationsChange': {
+    document: `mutation { cancelRegistrationsChange(id: "${UNKNOWN}") { id } }`,
+    permissions: ['registrations.write'],
+    value: null,
+  },
+  'Query.registrationsChange': {
+    document: `{ registrationsChange(id: "${UNKNOWN}") { results { number } rows(first: 1) { result } } }`,
+    permissions: ['registrations.read'],
+    value: null,
+  },
   'Mutation.eraseRegistration': {
     document: `mutation { eraseRegistration(id: "${UNKNOWN}") { __typename } }`,
     permissions: ['registrations.erase'],

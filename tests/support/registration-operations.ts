@@ -13,6 +13,17 @@ const changeCases: readonly Case[] = [
 
 /** The operations of the list of registrations, and of one of them. */
 export const REGISTRATION_CASES: Readonly<Record<string, readonly Case[]>> = {
+  cancelRegistrationsChange: changeCases,
+  changeRegistrations: [
+    { about: 'nobody', variables: () => ({ input: { kind: 'RESEND', ids: [NO_ID] } }) },
+    { about: 'a member', variables: () => ({ input: { kind: 'RESEND', ids: [NO_ID] } }), as: 'member' },
+    { about: 'none', variables: () => ({ input: { kind: 'RESEND', ids: [] } }), as: 'admin' },
+    { about: 'a kind that there is not', variables: () => ({ input: { kind: 'DELETE', ids: [NO_ID] } }), as: 'admin' },
+  ],
+  registrationsChange: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
   eraseRegistration: changeCases,
   registrationExport: [
     { about: 'a member', variables: () => FIRST, as: 'member' },
@@ -65,4 +76,27 @@ export async function workWithRegistrations(app: TestApp, token: string, registr
   const { registrationId: id } = await registerWithLink(app, { registrationCode });
   for (const name of ['requestActivationMail', 'withdrawPendingRegistration', 'eraseRegistration', 'eraseRegistration'])
     await app.send(name, { id }, headers);
+  await workWithMany(app, token, registrationCode);
+}
+
+/** Changes many registrations, by a job and at once. */
+async function workWithMany(app: TestApp, token: string, registrationCode: string): Promise<void> {
+  const headers = bearer(token);
+  const { registrationId } = await registerWithLink(app, { registrationCode });
+  for (const kind of ['RESEND', 'WITHDRAW'])
+    await app.send('changeRegistrations', { input: { kind, ids: [registrationId] } }, headers);
+  const rows = await app.sql<{ id: string }>(
+    "select id from registration where status = 'active' order by id limit 101",
+  );
+  const input = { kind: 'WITHDRAW', ids: rows.map(({ id }) => id) };
+  const { change } = (await app.send('changeRegistrations', { input }, headers)).data.result;
+  await app.drain();
+  await app.send('registrationsChange', { id: change.id }, headers);
+  const filter = { code: 'EMPTY', country: 'LU' };
+  await app.send('changeRegistrations', { input: { kind: 'WITHDRAW', filter } }, headers);
+  const other = (await app.send('changeRegistrations', { input }, headers)).data.result.change;
+  await app.send('cancelRegistrationsChange', { id: other.id }, headers);
+  const { attemptLog } = app.areas.registration.useCases;
+  attemptLog.noteRefused('resend-refused', { registrationId }, 'ended');
+  await attemptLog.flush();
 }

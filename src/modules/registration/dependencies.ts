@@ -36,6 +36,7 @@ import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail, sendAnswerMail, sendReminderMail } from './mails.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
+import { createRegistrationsChangeStore } from './store/admin/registrations-changes.ts';
 import { createAttemptStore } from './store/attempts.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
@@ -110,8 +111,7 @@ export function createDependencies(
     ...{ clock, random, digest },
     liveEvents: program.liveEvents,
     ...{ takeAttempt: program.takeAttempt, limitConcurrency: program.limitConcurrency },
-    retryOnConnectionLoss: program.retryOnConnectionLoss,
-    isReachable: program.isReachable,
+    ...{ retryOnConnectionLoss: program.retryOnConnectionLoss, isReachable: program.isReachable },
     resendLimits: program.resendLimits,
     retention: program.retention,
     passwords: program.passwords,
@@ -134,10 +134,12 @@ export function createDependencies(
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
     registrationList: createRegistrationListStore(db),
+    registrationChanges: createRegistrationsChangeStore(db),
     transaction: createTransaction(db, (tx) => {
       const { members, membership: opener } = membership.within(tx);
       return {
         registrations: createRegistrationStore(tx),
+        registrationChanges: createRegistrationsChangeStore(tx),
         invitations: invitation.within(tx),
         members,
         membership: opener,

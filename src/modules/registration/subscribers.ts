@@ -1,6 +1,8 @@
 import type { LiveEvents } from '#kernel/ports.ts';
 import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { subscribe } from '#platform/jobs/subscriber.ts';
+import type { BulkDependencies } from './actions/admin/bulk-ports.ts';
+import { applyRegistrationsChange } from './actions/admin/change-registrations.ts';
 import { announceActivated } from './actions/announce-activated.ts';
 import { SEND_ACTIVATION } from './actions/claim-send-turn.ts';
 import { type DecideDependencies, decideSubmission } from './actions/decide-submission.ts';
@@ -12,7 +14,8 @@ import { type ReminderDependencies, SEND_REMINDER, sendReminder } from './action
 type Dependencies = SendDependencies &
   DecideDependencies &
   AnswerDependencies &
-  ReminderDependencies & {
+  ReminderDependencies &
+  Pick<BulkDependencies, 'clock' | 'resendLimits' | 'transaction' | 'registrationChanges'> & {
     readonly liveEvents: LiveEvents;
     readonly registrations: Pick<RegistrationStore, 'findSuperfluousMails' | 'findSuperfluousReminders'>;
   };
@@ -41,13 +44,8 @@ export function registrationSubscribers(deps: Dependencies) {
       sendsMail: true,
       findSuperfluous: async () => [],
     }),
-    subscribe({
-      name: SEND_REMINDER,
-      on: ['registration.expiring'],
-      run: ({ registrationId }) => sendReminder(deps, registrationId),
-      sendsMail: true,
-      findSuperfluous: deps.registrations.findSuperfluousReminders,
-    }),
+    subscribeReminders(deps),
+    subscribeChanges(deps),
     subscribe({
       name: 'registration.announce-activated',
       on: ['member.activated'],
@@ -56,4 +54,25 @@ export function registrationSubscribers(deps: Dependencies) {
       findSuperfluous: findOutdatedAnnouncements,
     }),
   ];
+}
+
+/** Changes of many registrations by admins. */
+function subscribeChanges(deps: Dependencies) {
+  return subscribe({
+    name: 'registration.change-registrations',
+    on: ['registrations.change-requested'],
+    run: ({ changeId }) => applyRegistrationsChange(deps, changeId),
+    sendsMail: false,
+    findSuperfluous: (letters, at) => deps.registrationChanges.findSuperfluousChanges(letters, at),
+  });
+}
+
+function subscribeReminders(deps: Dependencies) {
+  return subscribe({
+    name: SEND_REMINDER,
+    on: ['registration.expiring'],
+    run: ({ registrationId }) => sendReminder(deps, registrationId),
+    sendsMail: true,
+    findSuperfluous: deps.registrations.findSuperfluousReminders,
+  });
 }

@@ -29,6 +29,7 @@ export const DELETED_BY = {
   withheld_registration: 'registrations',
   registration_code_change: 'submissions',
   member_change: 'submissions',
+  registration_change: 'submissions',
   membership_interest: 'interest',
   membership_interest_change: 'submissions',
   audit_entry: 'audit',

@@ -115,6 +115,15 @@ export type ChangeRegistrationCodesInput = {
   readonly kind: RegistrationCodeChangeKind;
 };
 
+export type ChangeRegistrationsInput = {
+  /** The registrations of the filter that stay as they are. */
+  readonly except?: ReadonlyArray<string | number> | null | undefined;
+  readonly filter?: RegistrationFilter | null | undefined;
+  /** Some registrations. Without them, all that the filter matches. */
+  readonly ids?: ReadonlyArray<string | number> | null | undefined;
+  readonly kind: RegistrationsChangeKind;
+};
+
 export type ClubMemberFilter = {
   readonly card?: CardFilter | null | undefined;
   /** ISO 3166-1 alpha-2. */
@@ -564,6 +573,14 @@ export type RegistrationSwitch =
   | 'CLOSED'
   | 'OPEN';
 
+export type RegistrationsChangeKind =
+  /** Personal data are deleted for good. It needs a fresh proof of identity. */
+  | 'ERASE'
+  /** Each gets another activation mail, within the limits of its mailbox. */
+  | 'RESEND'
+  /** Pending ones are withdrawn. */
+  | 'WITHDRAW';
+
 export type RetryOutgoingMailsInput = {
   /** The mails of the filter that are not retried. */
   readonly except?: ReadonlyArray<string | number> | null | undefined;
@@ -772,6 +789,13 @@ export type CancelLandingPagePlanMutation = { readonly result:
     | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
 
+export type CancelRegistrationsChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelRegistrationsChangeMutation = { readonly cancelRegistrationsChange: { readonly id: string } | null };
+
 export type ChangeAdminRoleMutationVariables = Exact<{
   adminId: string | number;
   role: AdminRole;
@@ -849,6 +873,16 @@ export type ChangeMembersMutationVariables = Exact<{
 export type ChangeMembersMutation = { readonly result:
     | { readonly __typename: 'MembersChangeRefused', readonly reason: string }
     | { readonly __typename: 'MembersChanged', readonly change: { readonly id: string } }
+   };
+
+export type ChangeRegistrationsMutationVariables = Exact<{
+  input: ChangeRegistrationsInput;
+}>;
+
+
+export type ChangeRegistrationsMutation = { readonly result:
+    | { readonly __typename: 'RegistrationsChangeRefused', readonly reason: string }
+    | { readonly __typename: 'RegistrationsChanged', readonly change: { readonly id: string } }
    };
 
 export type CheckRegistrationCodeQueryVariables = Exact<{
@@ -1485,6 +1519,13 @@ export type RegistrationProgressQueryVariables = Exact<{
 
 export type RegistrationProgressQuery = { readonly registrationProgress: { readonly status: RegistrationStatus, readonly resendAfter: number, readonly campaign: string | null, readonly headline: string, readonly invitation: { readonly invitorName: string | null, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null } | null } | null };
 
+export type RegistrationsChangeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RegistrationsChangeQuery = { readonly registrationsChange: { readonly id: string, readonly kind: RegistrationsChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly registrationId: string, readonly result: string }> } | null };
+
 export type RemoveAdminMutationVariables = Exact<{
   adminId: string | number;
 }>;
@@ -1976,6 +2017,12 @@ export const cancelLandingPagePlan: Operation<CancelLandingPagePlanMutation, Can
   text: "mutation cancelLandingPagePlan($id:ID!$revision:Int!){result:cancelLandingPagePlan(id:$id revision:$revision){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
 };
 
+export const cancelRegistrationsChange: Operation<CancelRegistrationsChangeMutation, CancelRegistrationsChangeMutationVariables> = {
+  name: 'cancelRegistrationsChange',
+  kind: 'mutation',
+  text: "mutation cancelRegistrationsChange($id:ID!){cancelRegistrationsChange(id:$id){id}}",
+};
+
 export const changeAdminRole: Operation<ChangeAdminRoleMutation, ChangeAdminRoleMutationVariables> = {
   name: 'changeAdminRole',
   kind: 'mutation',
@@ -2016,6 +2063,12 @@ export const changeMembers: Operation<ChangeMembersMutation, ChangeMembersMutati
   name: 'changeMembers',
   kind: 'mutation',
   text: "mutation changeMembers($input:ChangeMembersInput!){result:changeMembers(input:$input){__typename ...on MembersChanged{change{id}}...on MembersChangeRefused{reason}}}",
+};
+
+export const changeRegistrations: Operation<ChangeRegistrationsMutation, ChangeRegistrationsMutationVariables> = {
+  name: 'changeRegistrations',
+  kind: 'mutation',
+  text: "mutation changeRegistrations($input:ChangeRegistrationsInput!){result:changeRegistrations(input:$input){__typename ...on RegistrationsChanged{change{id}}...on RegistrationsChangeRefused{reason}}}",
 };
 
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
@@ -2414,6 +2467,12 @@ export const registrationProgress: Operation<RegistrationProgressQuery, Registra
   text: "query registrationProgress($registrationId:ID!){registrationProgress(registrationId:$registrationId){status resendAfter campaign headline invitation{invitorName voucherPercent voucherMinimumMinor}}}",
 };
 
+export const registrationsChange: Operation<RegistrationsChangeQuery, RegistrationsChangeQueryVariables> = {
+  name: 'registrationsChange',
+  kind: 'query',
+  text: "query registrationsChange($id:ID!){registrationsChange(id:$id){id kind total done isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){registrationId result}}}",
+};
+
 export const removeAdmin: Operation<RemoveAdminMutation, RemoveAdminMutationVariables> = {
   name: 'removeAdmin',
   kind: 'mutation',
@@ -2685,6 +2744,7 @@ export const OPERATIONS = [
   blockedReferrers,
   cancelCodeJob,
   cancelLandingPagePlan,
+  cancelRegistrationsChange,
   changeAdminRole,
   changeApplications,
   changeClubSettings,
@@ -2692,6 +2752,7 @@ export const OPERATIONS = [
   changeInviters,
   changeMemberCard,
   changeMembers,
+  changeRegistrations,
   checkRegistrationCode,
   clubSettings,
   codeChange,
@@ -2758,6 +2819,7 @@ export const OPERATIONS = [
   registrationExport,
   registrationList,
   registrationProgress,
+  registrationsChange,
   removeAdmin,
   removePasskey,
   removeTotp,

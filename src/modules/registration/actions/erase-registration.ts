@@ -10,7 +10,12 @@ export type ErasureResult =
   | { readonly kind: 'already-erased' }
   | { readonly kind: 'refused'; readonly reason: 'registration-unknown' | 'registration-active' };
 
-export type EraseInput = { readonly registrationId: string; readonly actor: string };
+export type EraseInput = {
+  readonly registrationId: string;
+  readonly actor: string;
+  /** The change of many registrations that this one is part of. */
+  readonly change?: string;
+};
 
 export type EraseDependencies = {
   readonly clock: Clock;
@@ -23,23 +28,25 @@ export type EraseDependencies = {
  * member.
  */
 export async function eraseRegistration(deps: EraseDependencies, input: EraseInput): Promise<ErasureResult> {
+  if (!isUuid(input.registrationId)) return { kind: 'refused', reason: 'registration-unknown' };
+  return deps.transaction((stores) => eraseLocked(stores, input, deps.clock()));
+}
+
+/** The same within a transaction. */
+export async function eraseLocked(stores: EraseStores, input: EraseInput, now: Instant): Promise<ErasureResult> {
+  const { registrations } = stores;
   const { registrationId: id } = input;
-  if (!isUuid(id)) return { kind: 'refused', reason: 'registration-unknown' };
-  return deps.transaction(async (stores): Promise<ErasureResult> => {
-    const { registrations } = stores;
-    const now = deps.clock();
-    const withheld = await registrations.findWithheld(id);
-    if (withheld) await registrations.deleteWithheld(withheld.email);
-    const registration = await registrations.lock(id);
-    if (!registration) return endWithheld(stores, input, now);
-    const { status } = registration;
-    if (status === 'active') return { kind: 'refused', reason: 'registration-active' };
-    if (status === 'pending') await endRegistration(stores, registration, 'withdrawn', now);
-    await registrations.erase([id], now);
-    const ended = status === 'pending' ? 'withdrawn' : status;
-    await recordErasure(stores.audit, input, { before: status, after: ended, erasedAt: now });
-    return { kind: 'erased', status: ended };
-  });
+  const withheld = await registrations.findWithheld(id);
+  if (withheld) await registrations.deleteWithheld(withheld.email);
+  const registration = await registrations.lock(id);
+  if (!registration) return endWithheld(stores, input, now);
+  const { status } = registration;
+  if (status === 'active') return { kind: 'refused', reason: 'registration-active' };
+  if (status === 'pending') await endRegistration(stores, registration, 'withdrawn', now);
+  await registrations.erase([id], now);
+  const ended = status === 'pending' ? 'withdrawn' : status;
+  await recordErasure(stores.audit, input, { before: status, after: ended, erasedAt: now });
+  return { kind: 'erased', status: ended };
 }
 
 type EraseStores = Pick<RegistrationStores, 'registrations'> & { readonly audit: AuditTrail };
@@ -59,12 +66,16 @@ async function endWithheld(
 
 type Erased = { readonly before: Status; readonly after: Status; readonly erasedAt: Instant };
 
-function recordErasure(audit: AuditTrail, { registrationId, actor }: EraseInput, erased: Erased): Promise<void> {
+function recordErasure(
+  audit: AuditTrail,
+  { registrationId, actor, change }: EraseInput,
+  erased: Erased,
+): Promise<void> {
   return audit.record({
     actor,
     action: 'registration.erased',
     subject: `registration:${registrationId}`,
     before: { status: erased.before },
-    after: { status: erased.after, erasedAt: erased.erasedAt },
+    after: { status: erased.after, erasedAt: erased.erasedAt, ...(change && { change }) },
   });
 }

@@ -2,6 +2,7 @@ import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ActivationDependencies } from '../actions/activate-account.ts';
+import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
 import type { AdminDependencies } from '../actions/admin/ports.ts';
 import type { FollowDependencies } from '../actions/follow-activation.ts';
 import { addActivateAccount, addRegistrationActivated, type OpenedShape } from './activation.ts';
@@ -22,6 +23,7 @@ type Dependencies = RegisterApiDependencies &
   ResendDependencies &
   ActivationDependencies<string, OpenedShape> &
   FollowDependencies &
+  BulkDependencies &
   ProgressDependencies &
   InvitationApiDependencies &
   AdminDependencies;

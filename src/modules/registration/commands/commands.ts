@@ -1,15 +1,22 @@
 import { ACTOR, bindCommands, type Command, type CommandOf, done } from '#platform/command-line/command.ts';
+import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
 import { expireRegistrationsNow, type NotedSweepDependencies } from '../actions/end-registration.ts';
 import { type VerifyDependencies, verifyGuarantees } from '../actions/verify-guarantees.ts';
+import { changeManyCommand } from './change-registrations.ts';
 import { type OneCommandDependencies, registrationCommands } from './registration.ts';
 import { type ListCommandDependencies, listCommand } from './registrations.ts';
 
-type Dependencies = ListCommandDependencies & OneCommandDependencies & NotedSweepDependencies & VerifyDependencies;
+type Dependencies = BulkDependencies &
+  ListCommandDependencies &
+  OneCommandDependencies &
+  NotedSweepDependencies &
+  VerifyDependencies;
 
 export function createRegistrationCommands(deps: Dependencies): readonly Command[] {
   return [
     ...bindCommands([listCommand], deps),
     ...bindCommands(registrationCommands, deps),
+    ...bindCommands([changeManyCommand], deps),
     ...bindCommands(jobs, deps),
   ];
 }

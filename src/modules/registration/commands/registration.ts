@@ -1,7 +1,6 @@
 import { ACTOR, type CommandOf, done, type Outcome, refused } from '#platform/command-line/command.ts';
 import {
   type ChangeInput,
-  type ChangeRefusal,
   type ChangeResult,
   resendByAdmin,
   withdrawByAdmin,
@@ -9,6 +8,7 @@ import {
 import { findListedRegistration, type NamedEvent, readTimeline } from '../actions/admin/list-registrations.ts';
 import type { AdminDependencies, AdminRegistration } from '../actions/admin/ports.ts';
 import { type EraseDependencies, eraseRegistration } from '../actions/erase-registration.ts';
+import type { ChangeRefusal } from '../rules/registration-change.ts';
 
 export type OneCommandDependencies = AdminDependencies & EraseDependencies;
 

@@ -12,22 +12,27 @@ export type ListCommandDependencies = Pick<RegistrationReadDependencies, 'regist
   readonly registrations: Pick<RegistrationStore, 'list'>;
 };
 
-const STATUSES = ['pending', 'active', 'expired', 'withdrawn'] as const;
+export const STATUSES = ['pending', 'active', 'expired', 'withdrawn'] as const;
 
 const MOST_LISTED = 1_000_000;
+
+/** The options that filter registrations. */
+export const FILTER_OPTIONS = {
+  status: { type: 'string', choices: STATUSES, about: STATUSES.join(', ') },
+  email: { type: 'string', about: 'an email address, in any spelling of its mailbox, or the beginning of one' },
+  name: { type: 'string', about: 'the beginning of the name' },
+  code: { type: 'string', about: 'the registration code' },
+  country: { type: 'string', choices: COUNTRIES, about: 'ISO 3166-1 alpha-2' },
+  language: { type: 'string', choices: LOCALES, about: LOCALES.join(', ') },
+  from: { type: 'string', about: 'ISO 8601 instant: registered then or later' },
+  before: { type: 'string', about: 'ISO 8601 instant: registered before then' },
+} as const satisfies CommandOf<never>['options'];
 
 export const listCommand: CommandOf<ListCommandDependencies> = {
   name: 'registration list',
   about: 'lists registrations, newest first; a search by email or name in its own order',
   options: {
-    status: { type: 'string', choices: STATUSES, about: STATUSES.join(', ') },
-    email: { type: 'string', about: 'an email address, in any spelling of its mailbox, or the beginning of one' },
-    name: { type: 'string', about: 'the beginning of the name' },
-    code: { type: 'string', about: 'the registration code' },
-    country: { type: 'string', choices: COUNTRIES, about: 'ISO 3166-1 alpha-2' },
-    language: { type: 'string', choices: LOCALES, about: LOCALES.join(', ') },
-    from: { type: 'string', about: 'ISO 8601 instant: registered then or later' },
-    before: { type: 'string', about: 'ISO 8601 instant: registered before then' },
+    ...FILTER_OPTIONS,
     limit: { type: 'string', about: 'largest number of results (default: 100)' },
   },
   async run(deps, given) {
@@ -40,7 +45,8 @@ export const listCommand: CommandOf<ListCommandDependencies> = {
   },
 };
 
-function readFilter(given: Arguments, state: RegistrationFilter['state']): RegistrationFilter {
+/** The filter that the options of a command describe. */
+export function readFilter(given: Arguments, state: RegistrationFilter['state']): RegistrationFilter {
   const filter = normalizeRegistrationFilter({
     ...{ state, email: given.text('email'), name: given.text('name'), code: given.text('code') },
     country: parseChoice(given, 'country', COUNTRIES),

@@ -51,6 +51,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'member.exported': 'audit.action.member.exported',
   'member.password-reset': 'audit.action.member.password-reset',
   'policies.published': 'audit.action.policies.published',
+  'registration-change.cancelled': 'audit.action.registration-change.cancelled',
   'registration.erased': 'audit.action.registration.erased',
   'registration.expired': 'audit.action.registration.expired',
   'retention.applied': 'audit.action.retention.applied',
@@ -81,6 +82,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
 export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = {
   'club-settings': 'audit.kind.club-settings',
   'code-job': 'audit.kind.code-job',
+  'registration-change': 'audit.kind.registration-change',
   code: 'audit.kind.code',
   customization: 'audit.kind.customization',
   'dead-letter': 'audit.kind.dead-letter',

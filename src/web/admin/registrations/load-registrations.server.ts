@@ -1,9 +1,10 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
-import { registrationList, savedViews } from '#web/generated/operations.ts';
+import { registrationList, registrationsChange, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
+import type { ShownChange } from './change-banner.tsx';
 import type { RegistrationQuery, ShownRegistration } from './registration-query.ts';
 import { toVariables } from './to-variables.server.ts';
 
@@ -11,6 +12,7 @@ export type RegistrationsPageData = {
   readonly query: RegistrationQuery;
   readonly result: ListResult<ShownRegistration>;
   readonly views: readonly ShownView[];
+  readonly change: ShownChange | null;
 };
 
 /** Loads the list of registrations as its address says. */
@@ -21,9 +23,19 @@ export async function loadRegistrations(
 ): Promise<RegistrationsPageData> {
   const query = parseListQuery(REGISTRATION_LIST, params);
   const variables = toVariables(query, timeZone);
-  const [result, views] = await Promise.all([
+  const [result, views, change] = await Promise.all([
     loadList(query, async (page) => (await run(registrationList, { ...variables, ...page })).registrations),
     run(savedViews, { list: 'registrations' }),
+    findChange(run, params.get('change')),
   ]);
-  return { query, result, views: views.savedViews };
+  return { query, result, views: views.savedViews, change };
+}
+
+/** The change that the address names, if there is one. */
+async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
+  if (id === null) return null;
+  const { registrationsChange: change } = await run(registrationsChange, { id });
+  if (!change) return null;
+  const { finishedAt, ...shown } = change;
+  return { ...shown, isFinished: finishedAt != null };
 }

@@ -12,18 +12,21 @@ import { ListTable } from '../list/list-table.tsx';
 import { Tools } from '../list/menu.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
+import { SelectionForm } from '../list/selection-form.tsx';
 import type { ViewResult } from '../list/view-result.ts';
+import { useBulkActions } from './bulk-actions.tsx';
 import type { RegistrationsPageData } from './load-registrations.server.ts';
 import { useRegistrationColumns } from './registration-columns.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
 import { REGISTRATIONS, type ShownRegistration } from './registration-query.ts';
+import { formatName } from './registration-texts.ts';
 
 type Props = { readonly data: RegistrationsPageData; readonly viewResult: ViewResult | undefined };
 
 /** The list of registrations with its tools, or why it has no rows. */
 export function RegistrationsSection({ data, viewResult }: Props) {
   const { t } = useText();
-  const { query, result, views } = data;
+  const { query, result, views, change } = data;
   const columns = useRegistrationColumns();
   const canExport = usePermission('export');
   const list: ListState = { base: REGISTRATIONS, rules: REGISTRATION_LIST, query };
@@ -42,22 +45,39 @@ export function RegistrationsSection({ data, viewResult }: Props) {
       {result.kind === 'failed' ? (
         <ListFailure list={list} message={result.message} />
       ) : (
-        <Rows list={list} shown={result} />
+        <Rows list={list} shown={result} doneId={change?.id ?? null} />
       )}
     </>
   );
 }
 
-type RowsProps = { readonly list: ListState; readonly shown: ShownList<ShownRegistration> };
+type RowsProps = {
+  readonly list: ListState;
+  readonly shown: ShownList<ShownRegistration>;
+  readonly doneId: string | null;
+};
 
-function Rows({ list, shown }: RowsProps) {
+function Rows({ list, shown, doneId }: RowsProps) {
   const { t } = useText();
   const columns = useRegistrationColumns();
-  if (shown.rows.length === 0 && !shown.pageInfo.isPartial) return <NothingFound list={list} />;
+  const actions = useBulkActions();
+  const { rows, count, pageInfo } = shown;
+  if (rows.length === 0 && !pageInfo.isPartial) return <NothingFound list={list} />;
+  const table = { list, caption: t('registrations.title'), columns, rows };
+  if (actions.length === 0)
+    return (
+      <>
+        <ListTable {...table} />
+        <Pager list={list} shown={shown} />
+      </>
+    );
   return (
-    <>
-      <ListTable list={list} caption={t('registrations.title')} columns={columns} rows={shown.rows} />
+    <SelectionForm list={list} rowIds={rows.map(({ id }) => id)} count={count} actions={actions} doneId={doneId}>
+      <ListTable
+        {...table}
+        rowName={({ email, ...names }) => `${formatName(names) ?? t('registrations.erased')}, ${email ?? names.id}`}
+      />
       <Pager list={list} shown={shown} />
-    </>
+    </SelectionForm>
   );
 }

@@ -38,6 +38,8 @@ export type RegistrationListStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: RegistrationFilter, page: PageRequest<RegistrationSort>): Promise<ListPage<AdminRegistration> | null>;
   count(filter: RegistrationFilter): Promise<ListCount>;
+  /** The ids of all registrations of a filter but some; null for more than `limit`. */
+  listIds(filter: RegistrationFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
   findListed(id: string): Promise<AdminRegistration | null>;
   readHistory(id: string): Promise<StoredHistory>;
 };
@@ -51,7 +53,7 @@ export type RegistrationReadDependencies = {
   readonly findEmails: (memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
-type ChangeStores = Pick<RegistrationStores, 'registrations' | 'events'> & { readonly audit: AuditTrail };
+export type ChangeStores = Pick<RegistrationStores, 'registrations' | 'events'> & { readonly audit: AuditTrail };
 
 export type RegistrationChangeDependencies = {
   readonly clock: Clock;

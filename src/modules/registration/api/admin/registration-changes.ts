@@ -74,6 +74,7 @@ export function addRegistrationChanges({ builder }: SchemaInProgress, deps: Regi
     );
 }
 
-function requireActor(context: RequestContext, permission: Permission): string {
+/** The admin of a request, as the audit log names it. */
+export function requireActor(context: RequestContext, permission: Permission): string {
   return `member:${requirePermission(context, permission).memberId}`;
 }

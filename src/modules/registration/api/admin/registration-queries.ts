@@ -7,7 +7,7 @@ import type { RegistrationReadDependencies } from '../../actions/admin/ports.ts'
 import { REGISTRATION_LIST, type RegistrationFilter, type RegistrationState } from '../../rules/registration-list.ts';
 import type { RegistrationType, StateType } from './registration-type.ts';
 
-type GivenFilter = {
+export type GivenFilter = {
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly code?: string | null | undefined;
@@ -38,7 +38,8 @@ export function addFilterType({ builder, shared }: SchemaInProgress, State: Stat
 
 export type FilterType = ReturnType<typeof addFilterType>;
 
-function toRegistrationFilter(given: GivenFilter | null | undefined): RegistrationFilter {
+/** The filter of the API as the actions take it. */
+export function toRegistrationFilter(given: GivenFilter | null | undefined): RegistrationFilter {
   const { email, name, code, state, country, language, createdFrom, createdBefore } = given ?? {};
   return {
     email: email ?? null,

@@ -1,0 +1,128 @@
+import { isUuid, newId } from '#kernel/ids.ts';
+import { isLockTimeout } from '#kernel/ports.ts';
+import {
+  MOST_CHANGED_REGISTRATIONS,
+  type RegistrationChangeKind,
+  type RegistrationSelection,
+  type RowResult,
+  type SelectionRefusal,
+} from '../../rules/registration-change.ts';
+import { normalizeRegistrationFilter } from '../../rules/registration-list.ts';
+import { LONG_LOCK_WAIT_MS } from '../lock-wait.ts';
+import type { BulkDependencies, RegistrationsChange } from './bulk-ports.ts';
+import { CHANGES } from './change-registration.ts';
+
+export type ChangeManyInput = {
+  readonly kind: RegistrationChangeKind;
+  readonly selection: RegistrationSelection;
+  readonly actor: string;
+};
+
+export type ChangeManyResult =
+  | { readonly kind: 'done'; readonly change: RegistrationsChange }
+  | { readonly kind: 'refused'; readonly reason: SelectionRefusal };
+
+/** The registrations of one transaction, which holds their locks. A change of no more of them is made at once. */
+const BATCH = 100;
+
+/**
+ * Resends, withdraws or erases many registrations, each as one is. Which are selected is decided now, once. Few are changed
+ * at once, many in batches by a job, and so are few whose locks others hold.
+ */
+export async function changeRegistrations(deps: BulkDependencies, input: ChangeManyInput): Promise<ChangeManyResult> {
+  const { kind, actor } = input;
+  const selected = await listSelected(deps, input.selection);
+  if (typeof selected === 'string') return { kind: 'refused', reason: selected };
+  const now = deps.clock();
+  // Locked in the order of their ids, so that two changes rarely wait for each other.
+  const change = { id: newId(now, deps.random), kind, actor, registrationIds: selected.toSorted(), createdAt: now };
+  const begin = (isAtOnce: boolean) =>
+    deps.transaction(async (stores) => {
+      await stores.registrationChanges.insertChange(change);
+      if (isAtOnce) await applyBatch(deps, stores, change.id);
+      else await stores.events.publish('registrations.change-requested', { changeId: change.id });
+    });
+  await begin(selected.length <= BATCH).catch((error: unknown) => {
+    if (isLockTimeout(error)) return begin(false);
+    throw error;
+  });
+  const stored = await deps.registrationChanges.findChange(change.id);
+  if (!stored) throw new Error('The change was not stored');
+  return { kind: 'done', change: stored };
+}
+
+/** Finds a change, with how far it has got. */
+export async function findRegistrationsChange(
+  { registrationChanges }: Pick<BulkDependencies, 'registrationChanges'>,
+  id: string,
+): Promise<RegistrationsChange | null> {
+  return isUuid(id) ? registrationChanges.findChange(id) : null;
+}
+
+/** Applies a change to the rest of its registrations. After an interruption it continues where it was. */
+export async function applyRegistrationsChange(
+  deps: Pick<BulkDependencies, 'clock' | 'resendLimits' | 'transaction'>,
+  changeId: string,
+): Promise<void> {
+  while (await deps.transaction((stores) => applyBatch(deps, stores, changeId)));
+}
+
+/** Cancels a change after the batch that runs; what it has done stays. Null for an unknown one. */
+export async function cancelRegistrationsChange(
+  { clock, transaction }: Pick<BulkDependencies, 'clock' | 'transaction'>,
+  { changeId, actor }: { readonly changeId: string; readonly actor: string },
+): Promise<RegistrationsChange | null> {
+  if (!isUuid(changeId)) return null;
+  return transaction(async ({ registrationChanges, audit }) => {
+    const change = await registrationChanges.lockChange(changeId, 0);
+    if (!change || change.finishedAt) return change;
+    const now = clock();
+    await registrationChanges.cancelChange(changeId, now);
+    const { done, total, kind } = change;
+    const values = { before: null, after: { change: kind, done, total } };
+    await audit.record({
+      actor,
+      action: 'registration-change.cancelled',
+      subject: `registration-change:${changeId}`,
+      ...values,
+    });
+    return { ...change, isCancelled: true, finishedAt: now };
+  });
+}
+
+type Stores = Parameters<Parameters<BulkDependencies['transaction']>[0]>[0];
+
+/** Returns whether registrations are left. A repetition finds the results of the ones that are done. */
+async function applyBatch(
+  deps: Pick<BulkDependencies, 'clock' | 'resendLimits'>,
+  stores: Stores,
+  id: string,
+): Promise<boolean> {
+  const change = await stores.registrationChanges.lockChange(id, BATCH);
+  if (!change || change.finishedAt) return false;
+  const results: RowResult[] = [];
+  for (const registrationId of change.next) {
+    const input = { registrationId, actor: change.actor, change: id };
+    const result = await CHANGES[change.kind](deps, stores, input, LONG_LOCK_WAIT_MS);
+    results.push(result.kind === 'done' ? 'done' : result.reason);
+  }
+  const isLast = change.done + results.length >= change.total;
+  await stores.registrationChanges.addResults(id, results, isLast ? deps.clock() : null);
+  return !isLast;
+}
+
+async function listSelected(
+  { registrationList }: Pick<BulkDependencies, 'registrationList'>,
+  selection: RegistrationSelection,
+): Promise<readonly string[] | SelectionRefusal> {
+  const given = selection.kind === 'some' ? selection.ids : selection.except;
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  if (ids.length > MOST_CHANGED_REGISTRATIONS) return 'too-many';
+  if (!ids.every(isUuid)) return 'id-invalid';
+  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
+  const filter = normalizeRegistrationFilter(selection.filter);
+  if (!filter) return 'filter-invalid';
+  const found = await registrationList.listIds(filter, ids, MOST_CHANGED_REGISTRATIONS);
+  if (!found) return 'too-many';
+  return found.length === 0 ? 'nothing-selected' : found;
+}

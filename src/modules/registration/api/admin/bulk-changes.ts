@@ -1,0 +1,178 @@
+import type { Permission } from '#kernel/permissions.ts';
+import { requirePermission } from '#platform/graphql-server/access.ts';
+import { codedError } from '#platform/graphql-server/errors.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { BulkDependencies, ChangedRow, RegistrationsChange, ResultCount } from '../../actions/admin/bulk-ports.ts';
+import {
+  type ChangeManyResult,
+  cancelRegistrationsChange,
+  changeRegistrations,
+  findRegistrationsChange,
+} from '../../actions/admin/change-registrations.ts';
+import {
+  CHANGE_REFUSALS,
+  type RegistrationChangeKind,
+  type RegistrationSelection,
+  SELECTION_REFUSALS,
+} from '../../rules/registration-change.ts';
+import { requireActor } from './registration-changes.ts';
+import { type FilterType, type GivenFilter, toRegistrationFilter } from './registration-queries.ts';
+
+type Done = Extract<ChangeManyResult, { readonly kind: 'done' }>;
+type Refused = Extract<ChangeManyResult, { readonly kind: 'refused' }>;
+
+/** The permission of each change: that of the same change of one registration. */
+const PERMISSIONS = {
+  resend: 'registrations.write',
+  withdraw: 'registrations.write',
+  erase: 'registrations.erase',
+} as const satisfies Record<RegistrationChangeKind, Permission>;
+
+/** `changeRegistrations`, `cancelRegistrationsChange` and `registrationsChange`: what admins do with many registrations. */
+export function addBulkChanges(schema: SchemaInProgress, Filter: FilterType, deps: BulkDependencies): void {
+  const { builder } = schema;
+  const Kind = addKind(schema);
+  const Change = addChangeType(schema, Kind, deps);
+  const Input = addInput(schema, Filter, Kind);
+  const Result = addResult(schema, Change);
+  builder.mutationField('changeRegistrations', (t) =>
+    t.field({
+      type: Result,
+      description: 'Changes registrations: few of them at once, many by a job, which `registrationsChange` follows.',
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: (_, { input }, context) => {
+        const { kind } = input;
+        const actor = requireActor(context, PERMISSIONS[kind]);
+        return changeRegistrations(deps, { kind, actor, selection: toSelection(input) });
+      },
+    }),
+  );
+  builder.mutationField('cancelRegistrationsChange', (t) =>
+    t.field({
+      type: Change,
+      nullable: true,
+      description: 'Cancels a change that runs. What it has done stays.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, context) =>
+        cancelRegistrationsChange(deps, {
+          changeId: String(id),
+          actor: requireActor(context, 'registrations.write'),
+        }),
+    }),
+  );
+  builder.queryField('registrationsChange', (t) =>
+    t.field({
+      type: Change,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, context) => {
+        requirePermission(context, 'registrations.read');
+        return findRegistrationsChange(deps, String(id));
+      },
+    }),
+  );
+}
+
+function addKind({ builder }: SchemaInProgress) {
+  return builder.enumType('RegistrationsChangeKind', {
+    values: {
+      RESEND: { value: 'resend', description: 'Each gets another activation mail, within the limits of its mailbox.' },
+      WITHDRAW: { value: 'withdraw', description: 'Pending ones are withdrawn.' },
+      ERASE: { value: 'erase', description: 'Personal data are deleted for good. It needs a fresh proof of identity.' },
+    } as const,
+  });
+}
+
+type KindType = ReturnType<typeof addKind>;
+
+function addInput({ builder }: SchemaInProgress, Filter: FilterType, Kind: KindType) {
+  return builder.inputType('ChangeRegistrationsInput', {
+    fields: (t) => ({
+      kind: t.field({ type: Kind, required: true }),
+      ids: t.idList({ description: 'Some registrations. Without them, all that the filter matches.' }),
+      filter: t.field({ type: Filter }),
+      except: t.idList({ description: 'The registrations of the filter that stay as they are.' }),
+    }),
+  });
+}
+
+type GivenSelection = {
+  readonly ids?: readonly (string | number)[] | null | undefined;
+  readonly filter?: GivenFilter | null | undefined;
+  readonly except?: readonly (string | number)[] | null | undefined;
+};
+
+/** Without ids and without a filter nothing is selected, rather than everything. */
+function toSelection({ ids, filter, except }: GivenSelection): RegistrationSelection {
+  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
+  return { kind: 'all', filter: toRegistrationFilter(filter), except: (except ?? []).map(String) };
+}
+
+const MOST_RESULTS = 500;
+const RESULTS = `\`done\`, or why it stays as it was: ${CHANGE_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`;
+
+function addChangeType(schema: SchemaInProgress, Kind: KindType, { registrationChanges }: BulkDependencies) {
+  const { builder, shared } = schema;
+  const { Count, Row } = addResultTypes(schema);
+  return builder.objectRef<RegistrationsChange>('RegistrationsChange').implement({
+    description: 'A change of many registrations, and how far it has got.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
+      total: t.exposeInt('total'),
+      done: t.exposeInt('done', { description: 'Those that were looked at.' }),
+      isCancelled: t.exposeBoolean('isCancelled'),
+      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+      results: t.field({ type: [Count], resolve: ({ id }) => registrationChanges.countResults(id) }),
+      rows: t.field({
+        type: [Row],
+        description: `What became of each, in the order of the change; at most ${MOST_RESULTS} of them.`,
+        args: {
+          first: t.arg.int({ required: true }),
+          skip: t.arg.int(),
+          refusedOnly: t.arg.boolean({ description: 'Without those that were changed.' }),
+        },
+        resolve: ({ id }, { first: limit, skip, refusedOnly }) => {
+          const after = skip ?? 0;
+          if (limit < 1 || limit > MOST_RESULTS || after < 0)
+            throw codedError('BAD_USER_INPUT', 'The rows cannot be read like this', { reason: 'place-invalid' });
+          return registrationChanges.listResults(id, { after, limit, refusedOnly: refusedOnly ?? false });
+        },
+      }),
+    }),
+  });
+}
+
+function addResultTypes({ builder }: SchemaInProgress) {
+  const Count = builder.objectRef<ResultCount>('RegistrationResultCount').implement({
+    fields: (t) => ({
+      result: t.exposeString('result', { description: RESULTS }),
+      number: t.exposeInt('number'),
+    }),
+  });
+  const Row = builder.objectRef<ChangedRow>('RegistrationResult').implement({
+    fields: (t) => ({
+      registrationId: t.exposeID('registrationId'),
+      result: t.exposeString('result', { description: RESULTS }),
+    }),
+  });
+  return { Count, Row };
+}
+
+function addResult({ builder }: SchemaInProgress, Change: ReturnType<typeof addChangeType>) {
+  const Changed = builder.objectRef<Done>('RegistrationsChanged').implement({
+    fields: (t) => ({ change: t.field({ type: Change, resolve: ({ change }) => change }) }),
+  });
+  const Refusal = builder.objectRef<Refused>('RegistrationsChangeRefused').implement({
+    description: 'No registration was changed.',
+    fields: (t) => ({
+      reason: t.exposeString('reason', {
+        description: `One of ${SELECTION_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`,
+      }),
+    }),
+  });
+  return builder.unionType('ChangeRegistrationsResult', {
+    types: [Changed, Refusal],
+    resolveType: ({ kind }) => (kind === 'done' ? 'RegistrationsChanged' : 'RegistrationsChangeRefused'),
+  });
+}
