@@ -1,7 +1,7 @@
 // The registrations of the back office, as admins use them [K1].
 import { readFile } from 'node:fs/promises';
 import { waitForHydration } from './support/hydration.ts';
-import { expect, freshEmail, test } from './support/journey.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
 import { activationLink, registerByApi } from './support/steps.ts';
 
@@ -86,4 +86,78 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Jetzt zurückziehen' }).click();
     await expect(page.getByText('Die Registrierung ist zurückgezogen.')).toBeVisible();
   });
+});
+
+/** Pending registrations that only one search finds, whose last mail was long ago. */
+async function registerFamily(club: JourneyClub, count: number) {
+  const name = `Family${Date.now()}`;
+  const emails = Array.from({ length: count }, () => freshEmail('family'));
+  for (const email of emails) {
+    await registerByApi(club, email);
+    await activationLink(club, email);
+  }
+  await club.sql(
+    "update registration set last_name = $2, created_at = created_at - interval '1 hour' where email = any($1)",
+    [emails, name],
+  );
+  await club.sql(
+    `update activation_token t set created_at = t.created_at - interval '1 hour', sent_at = t.sent_at - interval '1 hour'
+     from registration r where r.id = t.registration_id and r.email = any($1)`,
+    [emails],
+  );
+  return { name, emails };
+}
+
+test('[K1] [K11] an admin resends, withdraws and erases many, and reads what became of each', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(120_000);
+  const { name } = await registerFamily(club, 3);
+  await openAsAdmin(page, club, `/en/admin/registrations?name=${name}`);
+  await waitForHydration(page);
+  const choose = async (label: string, confirm: string) => {
+    await page.getByLabel('All that match', { exact: false }).check();
+    await page.locator('summary', { hasText: label }).press('Enter');
+    await page.getByRole('button', { name: confirm }).press('Enter');
+  };
+  await choose('Resend activation mails …', 'Send now');
+  await expect(page.getByText('3 activation mails are on their way')).toBeVisible();
+  await choose('Withdraw …', 'Withdraw now');
+  await expect(page.getByText('3 registrations withdrawn')).toBeVisible();
+  await choose('Resend activation mails …', 'Send now');
+  await expect(page.getByText('3 stay as before: the registration is withdrawn')).toBeVisible();
+  await page.getByText('Which ones').press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: /: the registration is withdrawn$/ })).toHaveCount(4);
+  await inspectAtEveryWidth(page, club, 'registrations-changed-en');
+  await choose('Erase personal data …', 'Erase now');
+  await expect(page.getByText('3 registrations erased')).toBeVisible();
+});
+
+test('[K11] openings of an activation link are in the timeline, by whom as far as it can be told', async ({
+  page,
+  club,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const email = freshEmail('opened');
+  await registerByApi(club, email);
+  const link = await activationLink(club, email);
+  await request.head(link, { maxRedirects: 0 });
+  await request.get(link, { maxRedirects: 0, headers: { 'user-agent': 'Barracuda Sentinel (EE)' } });
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: /activate|aktivieren/i })).toBeVisible();
+  const [row] = await club.sql<{ id: string; status: string }>('select id, status from registration where email = $1', [
+    email,
+  ]);
+  expect(row?.status).toBe('pending');
+  const count = async () =>
+    (await club.sql('select from activation_attempt where registration_id = $1', [row?.id])).length;
+  await expect.poll(count, { timeout: 30_000 }).toBe(3);
+  await openAsAdmin(page, club, `/en/admin/registrations/${row?.id}`);
+  const timeline = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+  await expect(timeline.filter({ hasText: 'Activation link opened by a scanner' })).toHaveCount(2);
+  await expect(timeline.filter({ hasText: 'names itself as a mail scanner' })).toHaveCount(1);
+  await expect(timeline.filter({ hasText: /Activation link opened$/ })).toHaveCount(1);
+  await inspectAtEveryWidth(page, club, 'registration-openings-en');
 });

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from '../codes/change-banner.module.css';
 import { usePermission } from '../layout/use-back-office.ts';
 import { useRefresh } from '../list/use-refresh.ts';
+import rowStyles from './change-banner.module.css';
 import { CANCEL_FIELD } from './change-registrations.ts';
 
 type Kind = 'RESEND' | 'WITHDRAW' | 'ERASE';
@@ -95,14 +96,14 @@ function Refused({ change: { results, rows } }: { readonly change: ShownChange }
   const total = refused.reduce((sum, { number }) => sum + number, 0);
   return (
     <>
-      <ul>
+      <ul className={rowStyles.reasons}>
         {refused.map(({ result, number }) => (
           <li key={result}>{t('registrations.result.line', { reason: t(getText(result)), count: number })}</li>
         ))}
       </ul>
-      <details>
+      <details className={rowStyles.which}>
         <summary>{t('registrations.result.which', { count: total })}</summary>
-        <ul>
+        <ul className={rowStyles.rows}>
           {rows.map(({ registrationId, result }) => (
             <li key={registrationId}>
               <LocalLink to={href('/admin/registrations/:id', { id: registrationId })}>{registrationId}</LocalLink>
