@@ -199,6 +199,34 @@ describe('[K1] two at once', () => {
     expect(results.filter(({ reason }) => reason === 'slug-taken')).toHaveLength(1);
   });
 
+  test('of a start page and a landing entry that are created with one slug, one gets it', async () => {
+    const slugs = Array.from({ length: 20 }, newSlug);
+    const results = await Promise.all(
+      slugs.map(async (slug) => {
+        const create = (kind: string, who: Person) => change('createLandingPage', { kind, slug }, who);
+        return Promise.all([create('START_PAGE', owner), create('LANDING_ENTRY', marketing)]);
+      }),
+    );
+    for (const pair of results) {
+      expect(pair.map(({ __typename }) => __typename).toSorted()).toEqual(['LandingPageChanged', 'LandingPageRefused']);
+      expect(pair).toContainEqual(refused('slug-taken'));
+    }
+  });
+
+  test('a page that ended does not come back to a slug that another kind has taken', async () => {
+    const page = await create();
+    const published = await publish(await save(page, { customizationKey: 'social' }));
+    expect(await change('endLandingPage', published)).toEqual(changed(published));
+    await create('LANDING_ENTRY', page.slug);
+    const ended = { id: page.id, revision: published.revision + 1 };
+    const content = JSON.stringify({ customizationKey: 'viral' });
+    expect(await change('saveLandingPageDraft', { ...ended, content })).toEqual(refused('slug-taken'));
+    expect(await change('restoreLandingPageVersion', { ...ended, version: 1 })).toEqual(refused('slug-taken'));
+    const [row] = await app.sql<{ key: string }>('select key from customization limit 1');
+    const insert = `insert into start_page (slug, customization_key, created_at) values ('${page.slug}', '${row?.key}', now())`;
+    await expect(app.sql(insert)).rejects.toMatchObject({ constraint: 'landing_page_slugs_apart' });
+  });
+
   test('a publication and the schedule: one version', async () => {
     const page = await create();
     expect(await change('publishLandingPage', { ...page, publishAt: at(MINUTE) })).toEqual(changed(page));

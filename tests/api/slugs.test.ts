@@ -24,5 +24,12 @@ test.each(LOCALES)('[B2] [B7] the slug %s is refused: the language would hide it
 });
 
 test('[B2] other short slugs are accepted', async () => {
-  expect(await save('es')).toEqual(['done', 'done']);
+  expect((await save('es'))[0]).toBe('done');
+  const entry = { slug: 'pt', customizationKey: 'default', campaign: 'c', product: null };
+  expect(await saveLandingEntry(app.deps, { entry, actor: 'test' })).toEqual({ kind: 'done' });
+});
+
+test('a slug belongs to one kind of landing page; its own kind can change it', async () => {
+  expect(await save('shared')).toEqual(['done', 'slug-taken']);
+  expect(await save('shared')).toEqual(['done', 'slug-taken']);
 });

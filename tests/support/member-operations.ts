@@ -133,6 +133,11 @@ export async function workWithMembers(app: TestApp, token: string): Promise<void
   await runCommand(app, 'member card', [email], { card: 'diamond', reason: 'A good customer' });
   const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [email]);
   const id = row?.id ?? '';
+  // The member invites others, too.
+  await app.sql(
+    "insert into inviter (id, first_name, last_name, email, created_at) values (gen_random_uuid(), 'Ada', 'Kowalski', $1, now())",
+    [email],
+  );
   await app.send('showMember', { id }, headers);
   await app.send('changeMemberCard', { id, card: null, from: 'DIAMOND', reason: 'By mistake' }, headers);
   await runCommand(app, 'member show', [email]);

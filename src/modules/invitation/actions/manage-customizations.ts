@@ -20,7 +20,7 @@ export type CustomizationDependencies = {
 
 type Stores = {
   readonly invitations: InvitationStore;
-  readonly landingPages: Pick<LandingPageStore, 'lockBySlug' | 'addVersion' | 'update'>;
+  readonly landingPages: Pick<LandingPageStore, 'lockBySlug' | 'addVersion' | 'update' | 'isSlugShadowed'>;
   readonly audit: AuditTrail;
   readonly events: EventPublisher;
 };
@@ -62,7 +62,7 @@ export type SlugResult =
   | { readonly kind: 'done' }
   | {
       readonly kind: 'refused';
-      readonly reason: 'slug-invalid' | 'customization-unknown' | 'entry-empty' | 'campaign-invalid';
+      readonly reason: 'slug-invalid' | 'slug-taken' | 'customization-unknown' | 'entry-empty' | 'campaign-invalid';
     };
 
 /** Assigns a customization to a slug of the landing page; the empty slug is the start page itself. */
@@ -76,6 +76,8 @@ export async function saveStartPage(
     const known = await stores.invitations.findCustomization(page.customizationKey);
     if (!known) return { kind: 'refused', reason: 'customization-unknown' };
     const before = await stores.invitations.findStartPage(page.slug);
+    if (!before && (await stores.landingPages.isSlugShadowed('start-page', page.slug)))
+      return { kind: 'refused', reason: 'slug-taken' };
     const at = deps.clock();
     await stores.invitations.saveStartPage(page, at);
     await addVersion(stores.landingPages, { kind: 'start-page', slug: page.slug, at, actor });
@@ -102,6 +104,8 @@ export async function saveLandingEntry(
     const known = await stores.invitations.findCustomization(entry.customizationKey);
     if (!known) return { kind: 'refused', reason: 'customization-unknown' };
     const before = await stores.invitations.findLandingEntry(entry.slug);
+    if (!before && (await stores.landingPages.isSlugShadowed('landing-entry', entry.slug)))
+      return { kind: 'refused', reason: 'slug-taken' };
     const at = deps.clock();
     await stores.invitations.saveLandingEntry(entry, at);
     await addVersion(stores.landingPages, { kind: 'landing-entry', slug: entry.slug, at, actor });

@@ -7,10 +7,11 @@ export type PartSource = {
   /** The rows of a person: what follows `from`, with the alias `r`, and a condition. */
   readonly rows: (person: Person) => RawBuilder<unknown>;
   readonly data: RawBuilder<unknown>;
-  /** An instant, or the number by which the ledger is ordered. */
+  /** An instant, or the number of an entry of the ledger. */
   readonly order: RawBuilder<unknown>;
   /** A UUID, which separates rows of the same instant. */
   readonly id: RawBuilder<unknown>;
+  /** The ledger: its entries have numbers, and are read in the order of time. */
   readonly isNumbered?: true;
 };
 

@@ -66,7 +66,7 @@ async function readRows(
   { person, cursor, limit }: Read,
 ): Promise<readonly Row[]> {
   const value = isNumbered ? sql`${order}::text` : selectCursorValue({ expression: order, type: 'instant' });
-  const sorted = isNumbered ? sql`${order}` : sql`${order}, ${id}`;
+  const sorted = isNumbered ? sql`r.at, ${order}` : sql`${order}, ${id}`;
   const { rows } = await sql<Row>`
     select ${data} as data, ${value} as value, ${id} as id from ${from(person)} ${follow()}
     order by ${sorted} limit ${limit}`.execute(db);
@@ -74,7 +74,10 @@ async function readRows(
 
   function follow() {
     if (!cursor) return sql``;
-    if (isNumbered) return sql`and ${order} > ${cursor.value}::bigint`;
+    if (isNumbered) {
+      const number = sql`${cursor.value}::bigint`;
+      return sql`and (r.at, ${order}) > ((select at from invitation_ledger where id = ${number}), ${number})`;
+    }
     return sql`and (${order}, ${id}) > (${cursor.value}::timestamptz, ${cursor.id}::uuid)`;
   }
 }

@@ -48,6 +48,15 @@ export function done({ id, revision }: Pick<LandingPage, 'id' | 'revision'>): La
   return { kind: 'done', id, revision: revision + 1 };
 }
 
+/** Refuses the draft of a page without draft or visitors whose slug another kind of page has taken meanwhile. */
+export async function findSlugRefusal(
+  { landingPages }: Pick<LandingPageStores, 'landingPages'>,
+  { kind, slug, isLive, draft }: LandingPage,
+): Promise<LandingPageResult | null> {
+  const hasSlug = isLive || draft !== null;
+  return !hasSlug && (await landingPages.isSlugShadowed(kind, slug)) ? refuse('slug-taken') : null;
+}
+
 /** Why the draft of a page cannot be published now; null if it can be. */
 export async function findPublicationProblem(
   deps: Pick<LandingPageDependencies, 'isProductPicture'>,

@@ -2,7 +2,7 @@ import { newId } from '#kernel/ids.ts';
 import { findDraftProblems, parseContent } from '../../rules/landing-page/check-content.ts';
 import { createFirstContent, isLandingPageKind } from '../../rules/landing-page/content.ts';
 import { findSlugProblem } from '../../rules/landing-page/slug.ts';
-import { changePage, done, keep, type PageInput, refuse } from './change-page.ts';
+import { changePage, done, findSlugRefusal, keep, type PageInput, refuse } from './change-page.ts';
 import type { LandingPageDependencies, LandingPageResult } from './ports.ts';
 
 type CreateInput = { readonly kind: string; readonly slug: string; readonly actor: string };
@@ -39,6 +39,8 @@ export function saveLandingDraft(
     if (!known) return refuse('content-invalid');
     const problems = findDraftProblems(known, deps);
     if (problems.length > 0) return refuse('content-invalid', problems);
+    const refusal = await findSlugRefusal(stores, page);
+    if (refusal) return refusal;
     const { actor } = input;
     await stores.landingPages.update(keep(page, { at, actor, draft: known.content, planRefusal: null }));
     await stores.audit.record({
@@ -78,6 +80,8 @@ export function restoreLandingVersion(
     const { actor, number } = input;
     const version = Number.isInteger(number) ? await stores.landingPages.findVersion(page.id, number) : null;
     if (!version) return refuse('version-unknown');
+    const refusal = await findSlugRefusal(stores, page);
+    if (refusal) return refusal;
     await stores.landingPages.update(keep(page, { at, actor, draft: version.content, planRefusal: null }));
     await stores.audit.record({
       ...{ actor, action: 'landing-page.restored', subject: `landing-page:${page.id}` },

@@ -79,7 +79,7 @@ export type LandingPageStore = {
   addVersion(id: string, change: Change): Promise<number>;
   /** Takes a page from visitors. */
   end(kind: LandingPageKind, slug: string): Promise<void>;
-  /** Whether another kind of page has a slug. */
+  /** Whether another kind of page has a slug; none gets it until the transaction ends. */
   isSlugShadowed(kind: LandingPageKind, slug: string): Promise<boolean>;
   findVersion(id: string, number: number): Promise<LandingPageVersion | null>;
 };

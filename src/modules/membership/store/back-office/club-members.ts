@@ -20,8 +20,6 @@ const FACTS = sql`
   v.code as "voucherCode", v.percent, v.minimum_minor as "minimumMinor", v.currency, v.valid_from as "validFrom",
   v.valid_until as "validUntil"`;
 
-/** The entries of the ledger that are looked at: each invitation has two. */
-const MOST_ENTRIES = 2 * MOST_COUNTED;
 /** More changes of a card than any member has; the newest of them are shown. */
 const MOST_CARD_CHANGES = 200;
 
@@ -81,18 +79,19 @@ function createDetails(db: Db): Details {
         where r.id = ${registrationId}`.execute(db);
       return rows[0] ?? null;
     },
+    // Two statements: without the inviter's id PostgreSQL would take the ledger for one of average length, and sort all its activations.
     async findOwnInvitations(email) {
-      const { rows } = await sql<{ inviterId: string; pending: number; joined: number; read: number }>`
-        select i.id as "inviterId",
-          (select coalesce(sum(pending), 0)::int from invitation_slot where inviter_id = i.id) as pending,
-          l.joined, l.read
-        from inviter i cross join lateral (
-          select count(*) filter (where kind = 'consume')::int as joined, count(*)::int as read
-          from (select kind from invitation_ledger where inviter_id = i.id limit ${MOST_ENTRIES + 1}) entry
-        ) l where i.email = ${email}`.execute(db);
-      if (!rows[0]) return null;
-      const { joined, read, ...own } = rows[0];
-      return { ...own, joined: { number: joined, isMore: read > MOST_ENTRIES } };
+      const { rows: inviters } = await sql<{ id: string }>`select id from inviter where email = ${email}`.execute(db);
+      const [inviter] = inviters;
+      if (!inviter) return null;
+      const { rows } = await sql<{ pending: number; joined: number }>`
+        select (select coalesce(sum(pending), 0)::int from invitation_slot where inviter_id = ${inviter.id}) as pending,
+          (select count(*)::int from (
+            select from invitation_ledger where inviter_id = ${inviter.id} and kind = 'consume'
+            order by at limit ${MOST_COUNTED + 1}) entry) as joined`.execute(db);
+      const { pending = 0, joined = 0 } = rows[0] ?? {};
+      const isMore = joined > MOST_COUNTED;
+      return { inviterId: inviter.id, pending, joined: { number: Math.min(joined, MOST_COUNTED), isMore } };
     },
   };
 }
