@@ -14,6 +14,7 @@ import { createRegistrationArea } from '#modules/registration/area.ts';
 import { createRetentionArea } from '#modules/retention/area.ts';
 import { createSavedViewArea } from '#modules/saved-view/area.ts';
 import { createVisitorArea } from '#modules/visitor/area.ts';
+import { listBrands } from './brands.ts';
 import type { Services } from './services.ts';
 
 export type Areas = ReturnType<typeof createAreas>;
@@ -42,7 +43,7 @@ export function createAreas(services: Services) {
     funnel,
     retention: createRetentionArea(services, { audit, registration }),
     interest,
-    mail: createMailArea(services, { audit, membership, samples }),
+    mail: createMailArea(services, { audit, membership, samples, brands: listBrands() }),
     visitor: createVisitorArea(),
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, funnel, invitation }),

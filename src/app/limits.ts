@@ -41,6 +41,7 @@ export const LIMITS = {
   'admin-invitation': createLimit(30, HOUR),
   // Each renders a whole page.
   'landing-preview': createLimit(60, MINUTE),
+  preview: createLimit(240, MINUTE),
   'test-mail': createLimit(30, HOUR),
   'password-reset-address': createLimit(20, HOUR),
   'password-reset-target': createLimit(5, HOUR),

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Brand } from '#kernel/brand.ts';
 import type { ScannerSign } from '#kernel/scanner-sign.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { isOutage } from '#platform/database/retry-on-connection-loss.ts';
@@ -10,13 +9,13 @@ import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { Logger } from '#platform/logger.ts';
 import { withRequestOrigin } from '#platform/request-origin.ts';
 import { setIncidentId } from '#platform/telemetry/log-context.ts';
-import { withBase } from '#web/routing/base-path.ts';
-import type { ExportNote, LoadContext, RenderLanding } from '#web/routing/load-context.ts';
+import type { ExportNote, LoadContext } from '#web/routing/load-context.ts';
 import type { OperationRequest, OperationResponse } from '#web/routing/operation.ts';
 import type { CachedForm } from './cached-forms.ts';
 import { type ErrorPages, isPlainError } from './error-pages.ts';
 import { executeAsVisitor } from './execute-as-visitor.ts';
 import { findScannerSign } from './find-scanner-sign.ts';
+import { createPreviews, type PreviewDependencies } from './previews.ts';
 import {
   createPageContext,
   createSharedContext,
@@ -32,24 +31,25 @@ import type { CountedVisit, VisitFact } from './visit-counter.ts';
 /** The server module of the pages' build. */
 export type PagesBuild = { respond(request: Request, context: LoadContext): Promise<Response> };
 
-export type PagesDependencies = RequestContextDependencies & {
-  readonly site: SiteFacts;
-  readonly getVisit: GetVisit;
-  readonly respond: PagesBuild['respond'];
-  /** Reads a style sheet of the build by its address; null for any other address. */
-  readonly readStyle: LoadContext['getStylesheet'];
-  /** Executes a GraphQL operation in this process. */
-  readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
-  /** What pages show of the logged-in member. */
-  readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
-  readonly noteExport: (note: ExportNote & { readonly actor: string }) => Promise<void>;
-  /** Notes that a mailed activation link was opened. */
-  readonly noteOpening: (secret: string, sign: ScannerSign | null) => void;
-  /** All brands of this build, for previews. */
-  readonly brands: readonly Brand[];
-  readonly errorPages: Pick<ErrorPages, 'internalError' | 'unavailable'>;
-  readonly log: Pick<Logger, 'error'>;
-};
+type Previews = { readonly previewLanding: ReturnType<typeof createPreviews> };
+
+export type PagesDependencies = RequestContextDependencies &
+  PreviewDependencies & {
+    readonly site: SiteFacts;
+    readonly getVisit: GetVisit;
+    readonly respond: PagesBuild['respond'];
+    /** Reads a style sheet of the build by its address; null for any other address. */
+    readonly readStyle: LoadContext['getStylesheet'];
+    /** Executes a GraphQL operation in this process. */
+    readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
+    /** What pages show of the logged-in member. */
+    readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
+    readonly noteExport: (note: ExportNote & { readonly actor: string }) => Promise<void>;
+    /** Notes that a mailed activation link was opened. */
+    readonly noteOpening: (secret: string, sign: ScannerSign | null) => void;
+    readonly errorPages: Pick<ErrorPages, 'internalError' | 'unavailable'>;
+    readonly log: Pick<Logger, 'error'>;
+  };
 
 /** Renders the page of a request: for its visitor alone, or the form of the page that the cache stores. */
 export type Pages = (request: FastifyRequest, form?: CachedForm) => Promise<Response>;
@@ -63,8 +63,12 @@ export function getCounted(response: Response): CountedResponse | undefined {
   return countedResponses.get(response);
 }
 
-export function createPages(deps: PagesDependencies): Pages {
-  const { errorPages } = deps;
+export function createPages(given: PagesDependencies): Pages {
+  const { errorPages } = given;
+  const previewLanding: Previews['previewLanding'] = createPreviews(given, (request, form) =>
+    createLoadContext(deps, request, form, { notes: { retryAfter: null, isAway: false }, facts: [] }),
+  );
+  const deps = { ...given, previewLanding };
   return async (request, form) => {
     const { locale } = deps.getVisit(request).context;
     try {
@@ -100,7 +104,7 @@ function logError({ log }: PagesDependencies, request: FastifyRequest, error: un
 }
 
 async function createLoadContext(
-  deps: PagesDependencies,
+  deps: PagesDependencies & Previews,
   request: FastifyRequest,
   form: CachedForm | undefined,
   { notes, facts }: { readonly notes: ResponseNotes; readonly facts: VisitFact[] },
@@ -125,7 +129,7 @@ async function createLoadContext(
     noteFact: (fact) => void facts.push(fact),
     noteOpening: (secret) => deps.noteOpening(secret, findSign(deps, request)),
     brands: deps.brands.map(({ id, name }) => ({ id, name })),
-    renderLanding: (shown) => renderLanding(deps, request, shown),
+    renderLanding: deps.previewLanding(request, context.viewer?.memberId ?? null),
   };
 }
 
@@ -133,24 +137,6 @@ function findSign({ site }: PagesDependencies, { method, headers }: FastifyReque
   const { protocol, hostname } = new URL(site.publicOrigin);
   const isTrustworthy = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
   return findScannerSign({ method, headers, isTrustworthy });
-}
-
-const NOTHING_COUNTED = { variants: {}, flags: {}, features: {}, hasExperiments: false, isPreview: true } as const;
-
-/** Renders a preview: for nobody in particular, without experiments and error reports, and nothing of it is counted. */
-async function renderLanding(
-  deps: PagesDependencies,
-  request: FastifyRequest,
-  { brand: id, locale, landing }: Parameters<RenderLanding>[0],
-): Promise<Response> {
-  const { context: own } = deps.getVisit(request);
-  const brand = deps.brands.find((one) => one.id === id && one.id !== own.brand.id) ?? own.brand;
-  const visit = { ...own, ...NOTHING_COUNTED, brand, locale, campaign: null, preview: null };
-  const form = { key: '', address: withBase(`/${locale}/`), visit };
-  const notes = { retryAfter: null, isAway: false };
-  const context = await createLoadContext(deps, request, form, { notes, facts: [] });
-  const page = new Request(deps.site.publicOrigin + form.address);
-  return deps.respond(page, { ...context, experiments: null, errorReports: null, previewedLanding: landing });
 }
 
 /** The rows of an export are read long after the request, outside of its log context. */

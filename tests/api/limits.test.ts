@@ -50,6 +50,7 @@ const anyone = () => {
 type ShownElsewhere =
   | 'admin-invitation'
   | 'landing-preview'
+  | 'preview'
   | 'test-mail'
   | 'socket-address'
   | 'referrer-address'

@@ -50,6 +50,19 @@ describe('[K1] a template', () => {
     expect(subjects.size).toBe(TEMPLATE_KINDS.length * LOCALES.length);
   });
 
+  test('[K22] shows itself in another brand of the build; an unknown brand is that of the club', async () => {
+    const { headers } = await addAdmin();
+    const showIn = async (brand: string | null) =>
+      (await app.send('mailTemplate', { kind: 'welcome', language: 'de', brand }, headers)).data.template.text;
+    const own = await showIn(null);
+    const [first, second] = [await showIn('maison-nocturne'), await showIn('forme-libre')];
+    expect(second).toContain('Forme Libre');
+    expect(first).toContain('Maison Nocturne');
+    expect(second).not.toContain('Maison Nocturne');
+    expect([first, second]).toContain(own);
+    expect(await showIn('__proto__')).toBe(own);
+  });
+
   test('needs a kind and a language that exist', async () => {
     const { headers } = await addAdmin();
     for (const [kind, language, reason] of [

@@ -78,7 +78,7 @@ type Build = Pick<PagesDependencies, 'respond' | 'readStyle'>;
 
 export function createPagesDependencies(
   { brand, clock, config, log }: Pick<Resources, 'brand' | 'clock' | 'config' | 'log'>,
-  services: Pick<Services, 'blockedHosts' | 'digest'>,
+  services: Pick<Services, 'blockedHosts' | 'digest' | 'takeAttempt'>,
   uses: Pick<Members, 'findMember'> &
     Pick<Features, 'getBrowserSettings'> &
     Pick<Registrations, 'voucherPromises' | 'attemptLog'> &
@@ -97,7 +97,7 @@ export function createPagesDependencies(
       experiments: uses.getBrowserSettings(),
       voucherPromises: uses.voucherPromises,
     }),
-    brands: listBrands(),
+    ...{ brands: listBrands(), takeAttempt: services.takeAttempt },
     execute: (operation, context) => graphql.execute(operation, context),
     noteExport: uses.noteExport,
     noteOpening: uses.attemptLog.noteOpened,

@@ -45,10 +45,12 @@ type OtherAreas = {
   };
   /** The kinds of mails of all areas, with sample data. */
   readonly samples: Samples;
+  /** All brands of this build, for previews. */
+  readonly brands: readonly Brand[];
 };
 
 /** What happened to the mails that all areas send, and what these mails look like. */
-export function createMailArea(program: AreaDependencies, { audit, membership, samples }: OtherAreas) {
+export function createMailArea(program: AreaDependencies, { audit, membership, samples, brands }: OtherAreas) {
   const { clock, database, retriesWithin, retryOnConnectionLoss, log } = program;
   const { db } = database;
   const deliveries = createDeliveryStore(db);
@@ -61,7 +63,7 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
     })),
   };
   const { findEmails, findMemberId } = membership.useCases;
-  const templates = createTemplates(program, { audit, samples });
+  const templates = createTemplates(program, { audit, samples, brands });
   const recording: RecordDependencies = {
     ...{ clock, deliveries, retryOnConnectionLoss },
     isPermanent: isPermanentMailFailure,
@@ -76,14 +78,14 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
     },
     graphql: (schema: SchemaInProgress) => addMailApi(schema, deps, templates),
     schedules: [{ name: 'mail.settle-failed', cron: '*/5 * * * *', run: () => settleFailed({ deliveries }) }],
-    subscribers: mailSubscribers({ findEmails, sendTest: createTestSender({ ...program, samples }) }),
+    subscribers: mailSubscribers({ findEmails, sendTest: createTestSender({ ...program, samples, brands }) }),
     commands: [...bindCommands(mailCommands, deps), ...bindCommands(templateCommands, { ...templates, findMemberId })],
   } satisfies Area;
 }
 
 function createTemplates(
   { clock, random, takeAttempt, database, eventsWithin, brand, publicOrigin }: AreaDependencies,
-  { audit, samples }: Pick<OtherAreas, 'audit' | 'samples'>,
+  { audit, ...shown }: Pick<OtherAreas, 'audit' | 'samples' | 'brands'>,
 ) {
   const transaction = createTransaction(database.db, (tx) => ({
     events: eventsWithin(tx),
@@ -94,7 +96,7 @@ function createTemplates(
     random,
     takeAttempt,
     transaction,
-    renderSample: createSampleRenderer({ samples, brand, publicOrigin }),
+    renderSample: createSampleRenderer({ ...shown, brand, publicOrigin }),
   };
 }
 

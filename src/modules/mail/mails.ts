@@ -9,13 +9,21 @@ import type { TemplateKind } from './rules/mail-kinds.ts';
 /** Every kind of mail of all areas, with sample data. */
 export type Samples = Readonly<Record<TemplateKind, RenderSample>>;
 
-type SampleDependencies = { readonly samples: Samples; readonly brand: Brand; readonly publicOrigin: string };
+type SampleDependencies = {
+  readonly samples: Samples;
+  readonly brand: Brand;
+  /** All brands of this build, for previews. */
+  readonly brands: readonly Brand[];
+  readonly publicOrigin: string;
+};
 type Reader = Pick<Mail, 'id' | 'to' | 'locale'>;
 
-/** Creates the function that renders a sample for a reader. */
-export function createSampleRenderer({ samples, brand, publicOrigin }: SampleDependencies) {
-  return (kind: TemplateKind, reader: Reader): Mail =>
-    samples[kind]({ ...reader, country: DEFAULT_COUNTRY, brand, publicOrigin });
+/** Creates the function that renders a sample for a reader, in the club's brand or another one of this build. */
+export function createSampleRenderer({ samples, brand: own, brands, publicOrigin }: SampleDependencies) {
+  return (kind: TemplateKind, reader: Reader, brandId: string | null = null): Mail => {
+    const brand = brands.find(({ id }) => id === brandId && id !== own.id) ?? own;
+    return samples[kind]({ ...reader, country: DEFAULT_COUNTRY, brand, publicOrigin });
+  };
 }
 
 /** Creates the function that sends a sample as a test mail, which its subject and its kind say. */

@@ -1340,6 +1340,7 @@ export type MailListQuery = { readonly outgoingMails: { readonly edges: Readonly
 export type MailTemplateQueryVariables = Exact<{
   kind: string;
   language: string;
+  brand?: string | null | undefined;
 }>;
 
 
@@ -2344,7 +2345,7 @@ export const mailList: Operation<MailListQuery, MailListQueryVariables> = {
 export const mailTemplate: Operation<MailTemplateQuery, MailTemplateQueryVariables> = {
   name: 'mailTemplate',
   kind: 'query',
-  text: "query mailTemplate($kind:String!$language:String!){template:mailTemplate(kind:$kind language:$language){kind language subject html text}}",
+  text: "query mailTemplate($kind:String!$language:String!$brand:String){template:mailTemplate(kind:$kind language:$language brand:$brand){kind language subject html text}}",
 };
 
 export const me: Operation<MeQuery, MeQueryVariables> = {

@@ -61,7 +61,10 @@ export type PreviewedLanding = {
     | undefined;
 };
 
-/** Renders the landing page as an anonymous visitor would get it, in a brand of this build and a language. */
+/**
+ * Renders the landing page as an anonymous visitor would get it, in a brand of this build and a language. The status is 429
+ * where the admin has seen too many previews.
+ */
 export type RenderLanding = (shown: {
   readonly brand: string;
   readonly locale: Locale;

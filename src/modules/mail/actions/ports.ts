@@ -83,7 +83,12 @@ export type SampleMail = {
 };
 
 export type TemplateDependencies = {
-  readonly renderSample: (kind: TemplateKind, reader: Pick<SampleMail, 'id' | 'to' | 'locale'>) => SampleMail;
+  /** In the club's brand, or in another one of this build. */
+  readonly renderSample: (
+    kind: TemplateKind,
+    reader: Pick<SampleMail, 'id' | 'to' | 'locale'>,
+    brandId?: string | null,
+  ) => SampleMail;
 };
 
 type TestMailStores = { readonly events: EventPublisher; readonly audit: AuditTrail };

@@ -18,10 +18,14 @@ export function addMailTemplates(schema: SchemaInProgress, deps: TemplateDepende
     t.field({
       type: Template,
       description: 'A kind of mail as its recipients see it.',
-      args: { kind: t.arg.string(kind), language: t.arg.string(language) },
+      args: {
+        kind: t.arg.string(kind),
+        language: t.arg.string(language),
+        brand: t.arg.string({ description: "The id of another brand of this build; without it the club's own." }),
+      },
       resolve(_, given, context) {
         requirePermission(context, 'mail-templates.read');
-        return showTemplate(deps, parseKind(given.kind), parseLanguage(given.language));
+        return showTemplate(deps, parseKind(given.kind), parseLanguage(given.language), given.brand ?? null);
       },
     }),
   );

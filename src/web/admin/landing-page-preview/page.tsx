@@ -1,9 +1,10 @@
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts';
+import type { TextKey } from '#texts/keys.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { previewLandingPage } from '#web/generated/operations.ts';
 import { createTexts } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { getLoadContext } from '#web/routing/load-context.ts';
+import { getLoadContext, type LoadContext } from '#web/routing/load-context.ts';
 import { isOperationError } from '#web/routing/operation.ts';
 import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
@@ -37,13 +38,18 @@ async function respond({ params, url, context }: Args, content: string | null): 
   try {
     const { landingPagePreview: landing } = await runInProcess(context)(previewLandingPage, variables);
     if (!landing) throw pageNotFound(withoutBase(url.pathname) + url.search);
-    return await freezeDocument(await known.renderLanding({ brand: brand ?? '', locale, landing }));
+    const rendered = await known.renderLanding({ brand: brand ?? '', locale, landing });
+    if (rendered.status === 429) return refuse(known, 'landingPages.preview.limited', 429);
+    return await freezeDocument(rendered);
   } catch (error) {
     if (!isOperationError(error) || (error.code !== 'BAD_USER_INPUT' && error.code !== 'TOO_MANY_ATTEMPTS'))
       throw error;
-    const { t } = createTexts(known.visit.locale, known.visit.country);
-    const isLimited = error.code === 'TOO_MANY_ATTEMPTS';
-    const text = t(isLimited ? 'landingPages.preview.limited' : 'landingPages.preview.invalid');
-    return freezeDocument(new Response(text, { status: isLimited ? 429 : 422 }));
+    if (error.code === 'TOO_MANY_ATTEMPTS') return refuse(known, 'landingPages.preview.limited', 429);
+    return refuse(known, 'landingPages.preview.invalid', 422);
   }
+}
+
+function refuse({ visit }: LoadContext, text: TextKey, status: number): Promise<Response> {
+  const { t } = createTexts(visit.locale, visit.country);
+  return freezeDocument(new Response(t(text), { status }));
 }
