@@ -2,7 +2,8 @@
 -- and finds what these have committed. No unique index: clubs may have such pairs from before, and keep them.
 create function keep_slugs_apart() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('vestibule.landing_slug'), hashtext(new.slug));
+  -- One lock for all slugs: a transaction with many pages would otherwise need as many locks.
+  perform pg_advisory_xact_lock(hashtext('vestibule.landing_slug'));
   if exists (select from landing_page where slug = new.slug and kind not in ('customization', new.kind)
       and (is_live or draft is not null)) then
     raise exception 'the slug % belongs to another kind of landing page', new.slug

@@ -57,11 +57,11 @@ describe('the pages of the site', () => {
   test('a redirect may lead to a landing entry, a start page, and to no other slug', async () => {
     await run('customization save', ['plain'], {});
     await run('landing-entry save', ['summer'], { customization: 'plain', campaign: 'summer' });
-    await run('start-page save', ['autumn'], { customization: 'plain' });
+    await run('start-page save', ['orangery'], { customization: 'plain' });
     const targeting = { countries: [], languages: [], paths: ['/'] };
     for (const [key, target] of Object.entries({
       entry: '/summer',
-      start: '/autumn',
+      start: '/orangery',
       none: '/winter',
       deny: '/registration/deny',
     }))

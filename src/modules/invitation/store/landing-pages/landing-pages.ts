@@ -89,7 +89,7 @@ function createSlugStore(db: Db) {
       if (kind === 'customization') return false;
       const other = kind === 'start-page' ? 'landing-entry' : 'start-page';
       // The lock of migration 0050: whoever takes this slug at the same time has committed before the slug is looked up.
-      await sql`select pg_advisory_xact_lock(hashtext('vestibule.landing_slug'), hashtext(${slug}))`.execute(db);
+      await sql`select pg_advisory_xact_lock(hashtext('vestibule.landing_slug'))`.execute(db);
       const { rows } = await sql`
         select from landing_page where kind = ${other} and slug = ${slug} and (is_live or draft is not null)`.execute(
         db,
