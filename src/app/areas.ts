@@ -14,6 +14,7 @@ import { createRegistrationArea } from '#modules/registration/area.ts';
 import { createRetentionArea } from '#modules/retention/area.ts';
 import { createSavedViewArea } from '#modules/saved-view/area.ts';
 import { createVisitorArea } from '#modules/visitor/area.ts';
+import { createWebhookArea } from '#modules/webhook/area.ts';
 import { listBrands } from './brands.ts';
 import type { Services } from './services.ts';
 
@@ -45,6 +46,7 @@ export function createAreas(services: Services) {
     interest,
     mail: createMailArea(services, { audit, membership, samples, brands: listBrands() }),
     visitor: createVisitorArea(),
+    webhook: createWebhookArea(services, { audit }),
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, funnel, invitation }),
     audit: createAuditArea(services, { membership }, audit),

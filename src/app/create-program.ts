@@ -29,6 +29,7 @@ function assemble(services: Services, queues: Jobs) {
   const maintenance = createMaintenance(services, areas.audit, subscribers, queues.deadLetters);
   const all: readonly Area[] = [...declared, maintenance];
   const routes = all.flatMap((area) => area.http ?? []);
+  queues.setConditions(subscribers);
   const watchMails = (subscriber: Subscriber) =>
     subscriber.sendsMail ? { ...subscriber, watch: areas.mail.useCases.watchAttempt } : subscriber;
   const rootRoutes = all.flatMap((area) => area.rootHttp ?? []);

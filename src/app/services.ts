@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { hasPublicDomain } from '#kernel/email-address.ts';
+import { SECOND } from '#kernel/instant.ts';
 import type { SitePage } from '#modules/experiment/rules/site.ts';
 import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
 import { scaleResendLimits } from '#modules/registration/rules/lifecycle.ts';
@@ -12,6 +13,7 @@ import { createLinkSigner } from '#platform/link-signing.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { countMails } from '#platform/mailer/count-mails.ts';
 import { noteMails } from '#platform/mailer/track-mails.ts';
+import { createPoster } from '#platform/outgoing/post.ts';
 import { createPasskeys } from '#platform/passkeys.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { createRateLimits } from '#platform/rate-limit.ts';
@@ -28,6 +30,9 @@ import type { Resources } from './resources.ts';
 
 /** How long a registration waits in the queue for locks before it is refused with a request to retry. */
 const LOCK_QUEUE_TIMEOUT_MS = 5_000;
+
+/** How long a receiver of webhooks may take to respond. */
+const WEBHOOK_TIMEOUT_MS = 15 * SECOND;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
@@ -57,6 +62,8 @@ export function createServices(resources: Resources) {
     retryOnConnectionLoss: createRetryOnConnectionLoss(),
     ...createKeyServices(resources),
     hashToken,
+    poster: createPoster({ allowsPrivate: config.webhooksToPrivate, timeoutMs: WEBHOOK_TIMEOUT_MS }),
+    allowsPrivateWebhooks: config.webhooksToPrivate,
     digest,
     send: noteMails(countMails(mailer.send, meters)),
     counters: meters,

@@ -76,6 +76,14 @@ export const AUDIT_ACTIONS = {
   'test-mail.requested': 'member',
   'view.deleted': 'view',
   'view.saved': 'view',
+  'webhook.changed': 'webhook',
+  'webhook.created': 'webhook',
+  'webhook.deleted': 'webhook',
+  'webhook.disabled': 'webhook',
+  'webhook.enabled': 'webhook',
+  'webhook.replayed': 'webhook',
+  'webhook.secret-rotated': 'webhook',
+  'webhook.tested': 'webhook',
 } as const satisfies Readonly<Record<`${string}.${string}`, string>>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -55,6 +55,8 @@ export type DomainEvents = {
   'codes.change-requested': { readonly changeId: string };
   /** An admin started a batch or an import of codes, or a worker left the rest of it to the next one. */
   'code-job.started': { readonly jobId: string };
+  /** Deliveries of webhooks are due for an endpoint. */
+  'webhook.deliveries-due': { readonly endpointId: string };
   /** The content of landing pages changed. */
   'landing.changed': Readonly<Record<never, never>>;
   /** The running experiments, or what they do, changed: there is another publication of them. */
@@ -86,6 +88,7 @@ const SUBJECT = {
   'registrations.change-requested': 'changeId',
   'codes.change-requested': 'changeId',
   'code-job.started': 'jobId',
+  'webhook.deliveries-due': 'endpointId',
   'landing.changed': null,
   'experiments.changed': null,
 } as const satisfies { readonly [Type in EventType]: keyof DomainEvents[Type] | null };

@@ -52,6 +52,10 @@ export const PERMISSIONS = {
   export: ['SUPPORT', 'MARKETING', 'OWNER'],
   'settings.read': EVERYBODY,
   'settings.write': OWNER,
+  /** Where events are sent, and what became of each delivery. */
+  'webhooks.read': SUPPORT,
+  'webhooks.write': OWNER,
+  'webhooks.replay': SUPPORT,
   'audit.read': OWNER,
   'admins.read': OWNER,
   'admins.write': OWNER,
@@ -61,7 +65,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 /**
  * The permissions whose use needs a proof of identity not older than `PROOF_LIFETIME` in the same session (step-up): what
- * erases, exports, decides about admins or changes factors. Operations and pages that name one of them ask for the proof.
+ * erases, exports, sends data elsewhere, decides about admins or changes factors. Operations and pages that name one of them ask for the proof.
  */
 const STEP_UP: ReadonlySet<Permission> = new Set([
   'account.factors',
@@ -70,6 +74,7 @@ const STEP_UP: ReadonlySet<Permission> = new Set([
   'members.erase',
   'export',
   'admins.write',
+  'webhooks.write',
 ]);
 
 /** How long a proof of identity counts; a login is one. */

@@ -130,6 +130,23 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into experiment_count (experiment_id, phase, variation, day, visits)
       select id, 1, 'control', $1::date, 1 from experiment where key = 'counted'`,
   },
+  webhook_delivery: {
+    sql: `with endpoint as (
+        insert into webhook_endpoint (id, slot, url, description, event_types, with_personal_data, created_at, changed_at)
+        select gen_random_uuid(), 1, 'https://shop.example/', '', '{member.activated}', false, now(), now()
+        where not exists (select from webhook_endpoint)
+        returning id
+      ), message as (
+        insert into webhook_message (id, type, subject, happened_at)
+        values (gen_random_uuid(), 'member.activated', '{}', now()) returning id
+      )
+      insert into webhook_delivery (id, message_id, endpoint_id, type, state, requested_at, created_at)
+      select gen_random_uuid(), message.id, e.id, 'member.activated', 'delivered', now(), $1
+      from message, (select id from endpoint union all select id from webhook_endpoint limit 1) e`,
+  },
+  webhook_message: {
+    sql: "insert into webhook_message (id, type, subject, happened_at) values (gen_random_uuid(), 'x', '{}', $1)",
+  },
   code_job_row: {
     sql: `with job as (
         insert into code_job (id, kind, actor, settings, total, created_at) values (gen_random_uuid(), 'batch', 'test', '{}', 1, now())
@@ -182,7 +199,16 @@ describe('[K6] a row older than its setting', () => {
        where i.indrelid = $1::regclass and i.indpred is null`,
       [table],
     );
-    const ages = ['at', 'day', 'expires_at', 'created_at', 'requested_at', 'recorded_at', 'confirmation_requested_at'];
+    const ages = [
+      'at',
+      'day',
+      'expires_at',
+      'created_at',
+      'requested_at',
+      'recorded_at',
+      'confirmation_requested_at',
+      'happened_at',
+    ];
     expect(columns.map(({ column }) => column).filter((column) => ages.includes(column))).toHaveLength(1);
   });
 

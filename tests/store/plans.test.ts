@@ -14,6 +14,8 @@ const BOUNDED = [
   ...['customization', 'policy', 'start_page', 'landing_entry', 'landing_page', 'landing_page_version'],
   ...['schema_migration', 'consent_text'],
   ...['club_settings', 'club_settings_revision', 'registration_day', 'admin_invitation'],
+  // 20 endpoints, and three secrets of each.
+  ...['webhook_endpoint', 'webhook_secret'],
   // A row a day.
   'funnel_day',
   ...['experiment', 'experiment_revision', 'experiment_publication', 'experiment_count'],
@@ -155,6 +157,17 @@ async function fillLists(): Promise<void> {
     insert into inviter_change (id, inviter_id, kind, amount, reason, actor, at)
     select gen_random_uuid(), id, 'grant', 5, 'A reason', 'test', '2026-03-02' from inviter, generate_series(1, 5);
     analyze inviter_change;
+    insert into webhook_endpoint (id, slot, url, description, event_types, with_personal_data, created_at, changed_at)
+    values (gen_random_uuid(), 20, 'https://grown.example/', '', '{member.erased}', false, '2026-03-02', '2026-03-02');
+    insert into webhook_message (id, type, subject, happened_at)
+    select gen_random_uuid(), 'member.erased', '{}', '2026-03-02' from generate_series(1, 5000);
+    insert into webhook_delivery (id, message_id, endpoint_id, type, state, requested_at, created_at)
+    select gen_random_uuid(), m.id, e.id, m.type, 'delivered', '2026-03-02', '2026-03-02'
+    from webhook_message m, webhook_endpoint e;
+    insert into webhook_exhausted_code (code_id, noted_at) select id, '2026-03-02' from registration_code limit 5000;
+    analyze webhook_message;
+    analyze webhook_delivery;
+    analyze webhook_exhausted_code;
     analyze saved_view;
     analyze registration_code_change;
     analyze membership_interest_change`);

@@ -8,6 +8,7 @@ import { insertTotp } from './factors.ts';
 import { insertFailedMail } from './mail-operations.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember } from './visitors.ts';
+import { AUDITED_WEBHOOK_COMMANDS } from './webhook-operations.ts';
 
 type Call = {
   readonly words?: readonly string[];
@@ -35,6 +36,9 @@ export const READING_COMMANDS: readonly string[] = [
     'mail show',
     'mail template',
     'referrers report',
+    'webhook deliveries',
+    'webhook delivery',
+    'webhook list',
   ],
   ...[
     'registration list',
@@ -159,6 +163,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'retention run': give({}),
   'mail test': give({ words: ['welcome'], options: { to: AUDITED_ADMIN.email } }),
   'mail retry': async (app) => ({ words: [await insertFailedMail(app)] }),
+  ...AUDITED_WEBHOOK_COMMANDS,
   'dead-letter retry': give({ options: { all: '' } }),
   'demo mark': give({}),
   'demo fill': give({ options: { members: '20' } }),

@@ -4,6 +4,7 @@ import { sampleDefinition } from './experiments.ts';
 import { AUDITED_LANDING_PAGES } from './landing-page-operations.ts';
 import { insertFailedMail } from './mail-operations.ts';
 import type { TestApp } from './test-app.ts';
+import { AUDITED_WEBHOOKS } from './webhook-operations.ts';
 
 /**
  * A mutation that changes something: its document and variables, after what has to be there first. By the link of a mail,
@@ -132,6 +133,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
     { input: { ids: [await insertFailedMail(app)] } },
   ],
   sendTestMail: async () => ['mutation { sendTestMail(kind: "welcome", language: "de") { __typename } }'],
+  ...AUDITED_WEBHOOKS,
   ...AUDITED_INVITERS,
   generateRegistrationLink: async () => [
     'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',

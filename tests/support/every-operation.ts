@@ -17,6 +17,7 @@ import { workWithRegistrations } from './registration-operations.ts';
 import { runCommand as run } from './run-command.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
+import { workWithWebhooks } from './webhook-operations.ts';
 
 const code = (number: number) => `CLUB-${String(number).padStart(9, '0')}`;
 
@@ -234,6 +235,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   await workWithMails(app, headers);
   await workWithLandingPages(app, headers);
   await workWithDashboard(app, headers);
+  await workWithWebhooks(app);
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

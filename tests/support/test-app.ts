@@ -4,6 +4,7 @@ import { createApp } from '#app/create-app.ts';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openErrorReports } from '#app/error-reports.ts';
 import type { Resources } from '#app/resources.ts';
+import type { EventType } from '#kernel/domain-events.ts';
 import { createAuditTrail } from '#modules/audit/store/audit-trail.ts';
 import { createClubStore } from '#modules/club/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
@@ -72,6 +73,9 @@ export async function openTestApp(options: Options = {}) {
     },
     /** Runs a subscriber's job at once, any number of times. */
     runJob: (name: string, data: object) => findSubscriber(program, name).run(data, EVENT),
+    /** Runs a subscriber for an event. */
+    runEvent: (name: string, type: EventType, data: object, id: string = EVENT.id) =>
+      findSubscriber(program, name).run(data, { id, type }),
     /** A command by its name. */
     command: (name: string) => program.commands.find((command) => command.name === name),
     /** Runs SQL directly, as an operator might. */

@@ -13,6 +13,7 @@ export type RetentionDays = {
   readonly funnel: number;
   readonly referrers: number;
   readonly jobs: number;
+  readonly webhooks: number;
 };
 
 /** The tables with deletion by age, each with the setting for its age. */
@@ -43,6 +44,8 @@ export const DELETED_BY = {
   referrer_arrival: 'referrers',
   code_job_row: 'jobs',
   code_job: 'jobs',
+  webhook_delivery: 'webhooks',
+  webhook_message: 'webhooks',
 } as const satisfies Readonly<Record<string, keyof RetentionDays>>;
 export type OldRows = keyof typeof DELETED_BY;
 

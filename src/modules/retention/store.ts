@@ -46,6 +46,12 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   funnel_code_count: { column: 'day', byDay: true },
   experiment_count: { column: 'day', byDay: true },
   referrer_arrival: { column: 'day', byDay: true },
+  webhook_delivery: { column: 'created_at' },
+  // With its last delivery: rows are deleted in batches, and a message would delete all of its deliveries at once.
+  webhook_message: {
+    column: 'happened_at',
+    and: () => sql`not exists (select from webhook_delivery d where d.message_id = webhook_message.id)`,
+  },
   code_job_row: { column: 'created_at' },
   // With its last row: rows are deleted in batches, and a job would delete all of its rows at once.
   code_job: {

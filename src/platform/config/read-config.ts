@@ -78,6 +78,7 @@ function buildConfig(read: Reader) {
     features: readFeatureSettings(read),
     retention: readRetention(read),
     ...readTracing(read),
+    webhooksToPrivate: read('WEBHOOKS_TO_PRIVATE'),
     logLevel: read('LOG_LEVEL'),
   } as const;
 }
@@ -142,6 +143,7 @@ function readRetention(read: Reader) {
     funnel: read('RETENTION_FUNNEL'),
     referrers: read('RETENTION_REFERRERS'),
     jobs: read('RETENTION_JOBS'),
+    webhooks: read('RETENTION_WEBHOOKS'),
   } as const;
 }
 

@@ -178,6 +178,12 @@ export const SETTINGS = {
   RETENTION_FUNNEL: days('the counts of the funnel and of experiments', 800, 1),
   RETENTION_REFERRERS: days('counts of visitors from blocked referrers', 400, 1),
   RETENTION_JOBS: days('batches and imports of codes, with the results of their rows', 90, 1),
+  RETENTION_WEBHOOKS: days('the deliveries of webhooks and their messages', 30, 1),
+  WEBHOOKS_TO_PRIVATE: setting(
+    '`on`: webhooks may be sent to private and local networks, also without TLS; off for everything that admins could reach by them',
+    'off',
+    onOff,
+  ),
   ROLLBAR_TOKEN: setting(
     "the error service's public token for browsers (`post_client_item`); without it browsers send no reports in production, and send them to `/acquisition/dev/errors` in development",
     null,

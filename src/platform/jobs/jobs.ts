@@ -12,11 +12,13 @@ import type { Handler, JobsOptions, Scheduled } from './job-types.ts';
 import { createPublisher } from './publish-events.ts';
 import { startWorkers, type Work } from './start-work.ts';
 import { joinStoredJob } from './stored-job.ts';
-import type { Queue } from './subscriber.ts';
+import type { Queue, Subscriber } from './subscriber.ts';
 
 export type Jobs = {
   /** Events and jobs bound to a transaction: they exist only if the transaction commits. */
   within(tx: DbTransaction): EventPublisher & JobQueue;
+  /** From now on an event gets a job in a queue only where its subscriber wants it. */
+  setConditions(subscribers: readonly Pick<Subscriber, 'name' | 'isWanted'>[]): void;
   /** Starts to process the queues and the schedule; until then this process only enqueues. */
   work(handlers: readonly Handler[], schedule: readonly Scheduled[]): Promise<void>;
   readonly deadLetters: DeadLetters;
@@ -90,7 +92,7 @@ export async function openJobs(
   waits = true;
   let work: Work | null = null;
   return {
-    within: bindToTransactions(boss, queues),
+    ...bindToTransactions(boss, queues),
     deadLetters: createDeadLetters(boss, database.pool),
     clockCheck,
     async work(handlers, schedule) {
@@ -106,16 +108,22 @@ export async function openJobs(
   };
 }
 
-function bindToTransactions(boss: PgBoss, queues: readonly Queue[]): Jobs['within'] {
-  const publishBy = createPublisher(queues);
-  return (tx) => {
-    const db = enqueueIn(tx);
-    return {
-      publish: publishBy((name, data, options) => boss.send(name, data, { ...options, db })),
-      async enqueue(name, data, { group, ...options } = {}) {
-        await boss.send(name, joinStoredJob(data, null), { ...options, ...(group && { group: { id: group } }), db });
-      },
-    };
+function bindToTransactions(boss: PgBoss, queues: readonly Queue[]): Pick<Jobs, 'within' | 'setConditions'> {
+  let conditions: ReadonlyMap<string, Subscriber['isWanted']> = new Map();
+  const publishBy = createPublisher(queues, (queue, event) => conditions.get(queue)?.(event) ?? true);
+  return {
+    within(tx) {
+      const db = enqueueIn(tx);
+      return {
+        publish: publishBy((name, data, options) => boss.send(name, data, { ...options, db })),
+        async enqueue(name, data, { group, ...options } = {}) {
+          await boss.send(name, joinStoredJob(data, null), { ...options, ...(group && { group: { id: group } }), db });
+        },
+      };
+    },
+    setConditions(subscribers) {
+      conditions = new Map(subscribers.map(({ name, isWanted }) => [name, isWanted]));
+    },
   };
 }
 

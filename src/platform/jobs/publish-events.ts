@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type EventInfo, type EventPublisher, getSubject } from '#kernel/domain-events.ts';
+import { type EventInfo, type EventPublisher, type EventType, getSubject } from '#kernel/domain-events.ts';
 import { newId } from '#kernel/ids.ts';
 import { joinStoredJob } from './stored-job.ts';
 import type { Queue } from './subscriber.ts';
@@ -14,11 +14,14 @@ type Send = (
   ),
 ) => Promise<unknown>;
 
+/** Whether an event needs a job in a queue at present. */
+type IsWanted = (queue: string, event: EventType) => boolean;
+
 /**
  * Creates the function that turns an event into one job for each of its subscribers. An event without subscribers writes
  * nothing.
  */
-export function createPublisher(queues: readonly Queue[]) {
+export function createPublisher(queues: readonly Queue[], isWanted: IsWanted = () => true) {
   assertUnique(queues.map(({ name }) => name));
   const newEventId = createEventIds();
   return (send: Send): EventPublisher['publish'] =>
@@ -26,7 +29,7 @@ export function createPublisher(queues: readonly Queue[]) {
       const event: EventInfo = { id: newEventId(), type };
       const subject = getSubject(type, data);
       for (const queue of queues) {
-        if (!queue.on.includes(type)) continue;
+        if (!queue.on.includes(type) || !isWanted(queue.name, type)) continue;
         await send(queue.name, joinStoredJob(data, event), { id: event.id, ...orderBy(queue, subject) });
       }
     };

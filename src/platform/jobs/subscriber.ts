@@ -19,6 +19,8 @@ export type Subscriber = Handler<object> & {
    * event passes an earlier one that waits for its next try. A queue keeps the order with which it was created.
    */
   readonly inOrder?: boolean;
+  /** Whether an event needs a job at present; without it, every one does. Publishing asks, so it must be quick. */
+  readonly isWanted?: (event: EventType) => boolean;
   /** Finds its dead letters that nobody needs any more. */
   readonly findSuperfluous: FindSuperfluous;
 };

@@ -1,0 +1,72 @@
+import type { DomainEvents, EventInfo } from '#kernel/domain-events.ts';
+import { newId } from '#kernel/ids.ts';
+import type { RecordedEvent, WebhookType } from '../rules/event-types.ts';
+import type { Endpoint, Message, MessageSubject, WebhookDependencies } from './ports.ts';
+
+type Stores = Parameters<Parameters<WebhookDependencies['transaction']>[0]>[0];
+type RecordDependencies = Pick<WebhookDependencies, 'clock' | 'random' | 'transaction'>;
+
+const TYPE_OF_EVENT = {
+  'registration.created': 'member.registered',
+  'member.activated': 'member.activated',
+  'member.erased': 'member.erased',
+  'interest.approved': 'interest.approved',
+} as const satisfies Readonly<Record<RecordedEvent, WebhookType>>;
+
+/**
+ * Stores an event as a message for each endpoint that wants it. The message has the id of the event, so that a repetition of the
+ * job stores nothing twice.
+ */
+export function recordMessage(
+  deps: RecordDependencies,
+  data: DomainEvents[RecordedEvent],
+  event: EventInfo,
+): Promise<void> {
+  return deps.transaction(async (stores) => {
+    const happenedAt = getTime(event.id);
+    const type = TYPE_OF_EVENT[event.type as RecordedEvent];
+    const message: Message = { id: event.id, type, subject: { ...data }, happenedAt };
+    await storeMessage(deps, stores, message, await stores.endpoints.listWanting(type));
+    if ('registrationId' in data && type === 'member.registered') await recordExhausted(deps, stores, data, happenedAt);
+  });
+}
+
+/** Tells of a code whose inviter has no invitation left after a registration, once an hour at most. */
+async function recordExhausted(
+  deps: RecordDependencies,
+  stores: Stores,
+  { registrationId }: MessageSubject & { readonly registrationId: string },
+  happenedAt: Date,
+): Promise<void> {
+  const endpoints = await stores.endpoints.listWanting('code.exhausted');
+  if (endpoints.length === 0) return;
+  const codeId = await stores.payloads.findExhaustedCode(registrationId);
+  if (codeId === null || !(await stores.deliveries.noteExhausted(codeId, deps.clock()))) return;
+  const id = newId(deps.clock(), deps.random);
+  await storeMessage(deps, stores, { id, type: 'code.exhausted', subject: { codeId }, happenedAt }, endpoints);
+}
+
+/** Stores a message with a delivery to each endpoint, in the given transaction. */
+export async function storeMessage(
+  { clock, random }: Pick<WebhookDependencies, 'clock' | 'random'>,
+  { deliveries, events }: Pick<Stores, 'deliveries' | 'events'>,
+  message: Message,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  if (endpoints.length === 0 || !(await deliveries.insertMessage(message))) return;
+  const at = clock();
+  for (const { id: endpointId, disabledAt } of endpoints) {
+    await deliveries.insertDelivery(
+      newId(at, random),
+      message,
+      { id: endpointId, isDisabled: disabledAt !== null },
+      at,
+    );
+    if (!disabledAt) await events.publish('webhook.deliveries-due', { endpointId });
+  }
+}
+
+/** The instant of an event, which its id (UUIDv7) begins with. */
+function getTime(eventId: string): Date {
+  return new Date(Number.parseInt(eventId.replaceAll('-', '').slice(0, 12), 16));
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/database/open.ts';
+import type { MessageSubject, PayloadStore } from '../actions/ports.ts';
+import type { MessageType } from '../rules/event-types.ts';
+
+/** Keeps what the condition allows, and removes it otherwise. */
+const onlyIf = (condition: RawBuilder<unknown>, object: RawBuilder<unknown>) =>
+  sql`case when ${condition} then ${object} else '{}'::jsonb end`;
+
+type Select = (subject: MessageSubject, withPersonalData: boolean) => RawBuilder<{ data: object }>;
+
+/** The data of each type besides its ids. An erased person has none: the row is gone, or says so. */
+const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
+  'member.registered': ({ registrationId = '' }, personal) => sql<{ data: object }>`
+    select ${onlyIf(
+      sql`r.erased_at is null`,
+      sql`jsonb_build_object('code', k.code, 'inviterId', r.inviter_id, 'campaign', r.campaign, 'country', r.country,
+        'language', r.language, 'createdAt', r.created_at, 'expiresAt', r.expires_at)
+        || ${onlyIf(sql`${personal}::boolean`, PERSON)}`,
+    )} as data
+    from registration r join registration_code k on k.id = r.code_id where r.id = ${registrationId}`,
+  'member.activated': ({ memberId = '' }, personal) => sql<{ data: object }>`
+    select jsonb_build_object('country', r.country, 'language', r.language, 'card', r.card,
+        'newsletter', r.newsletter_since is not null, 'joinedAt', r.created_at,
+        'voucher', case when v.code is null then null else jsonb_build_object('percent', v.percent,
+          'minimumOrderMinor', v.minimum_minor, 'currency', v.currency, 'validUntil', v.valid_until)
+          || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('code', v.code)`)} end)
+      || ${onlyIf(sql`${personal}::boolean`, PERSON)} as data
+    from member r left join voucher v on v.member_id = r.id where r.id = ${memberId}`,
+  'interest.approved': ({ interestId = '' }, personal) => sql<{ data: object }>`
+    select jsonb_build_object('country', r.country, 'language', r.language, 'approvedAt', r.decided_at)
+      || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('email', r.email)`)} as data
+    from membership_interest r where r.id = ${interestId}`,
+  'code.exhausted': ({ codeId = '' }) => sql<{ data: object }>`
+    select jsonb_build_object('code', k.code, 'inviterId', k.inviter_id, 'campaign', k.campaign) as data
+    from registration_code k where k.id = ${codeId}`,
+};
+
+const PERSON = sql`jsonb_build_object('email', r.email, 'firstName', r.first_name, 'lastName', r.last_name,
+  'gender', r.gender)`;
+
+/** Reads what the bodies of messages say, across the areas, when they are sent. */
+export function createPayloadStore(db: Db): PayloadStore {
+  return {
+    async findExhaustedCode(registrationId) {
+      const { rows } = await sql<{ codeId: string }>`
+        select r.code_id as "codeId" from registration r
+        where r.id = ${registrationId}
+          and not exists (select from invitation_slot s where s.inviter_id = r.inviter_id and s.pending < s.balance)`.execute(
+        db,
+      );
+      return rows[0]?.codeId ?? null;
+    },
+    async readData({ type, subject }, withPersonalData) {
+      const select = DATA[type];
+      const found = select && (await select(subject, withPersonalData).execute(db)).rows[0];
+      return { ...subject, ...found?.data };
+    },
+  };
+}

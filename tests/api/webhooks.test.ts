@@ -1,0 +1,260 @@
+// Webhooks [K7]: a receiver gets what happens, signed and at least once, whatever it answers.
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#kernel/instant.ts';
+import { runCommand } from '../support/run-command.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { becomeMember, register } from '../support/visitors.ts';
+
+type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+const received: Received[] = [];
+let answer: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } = { status: 204 };
+let shop: Server;
+let url = '';
+let app: TestApp;
+
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers as Received['headers'], body: Buffer.concat(chunks).toString() });
+      response.writeHead(answer.status, answer.headers).end();
+    });
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hooks`;
+  app = await openTestApp({ settings: { WEBHOOKS_TO_PRIVATE: 'on' } });
+});
+afterAll(async () => {
+  await app.close();
+  shop.closeAllConnections();
+  await new Promise((resolve) => shop.close(resolve));
+});
+beforeEach(async () => {
+  app.setClock(0);
+  await app.drain();
+  for (const table of ['webhook_endpoint', 'webhook_message', 'webhook_exhausted_code'])
+    await app.sql(`delete from ${table}`);
+  received.length = 0;
+  answer = { status: 204 };
+});
+
+type Endpoint = { readonly id: string; readonly secret: string };
+
+async function createEndpoint(types: string, options: Readonly<Record<string, string>> = {}): Promise<Endpoint> {
+  const outcome = await runCommand(app, 'webhook create', [], { url, types, ...options });
+  if (outcome?.kind !== 'done') throw new Error(JSON.stringify(outcome));
+  return outcome.value as Endpoint;
+}
+
+const bodies = () => received.map(({ body }) => JSON.parse(body));
+const readDeliveries = () =>
+  app.sql<Record<string, unknown>>(
+    'select state, tries, status, failure from webhook_delivery order by created_at, id',
+  );
+
+/** Verifies as the Standard Webhooks specification says, without our code. */
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  return (headers['webhook-signature'] ?? '').split(' ').includes(expected);
+}
+
+describe('[K7] what a shop receives', () => {
+  test('a registration and a membership, signed, with ids and no personal data', async () => {
+    const { secret } = await createEndpoint('member.registered,member.activated');
+    const { visitor, memberId, registrationId } = await becomeMember(app);
+    await app.drain();
+    const [registered, activated] = bodies();
+    expect(registered).toMatchObject({ type: 'member.registered', data: { registrationId, country: 'DE' } });
+    expect(activated).toMatchObject({ type: 'member.activated', data: { memberId, voucher: { currency: 'EUR' } } });
+    for (const one of received) {
+      expect(isSigned(one, secret)).toBe(true);
+      expect(isSigned({ ...one, body: `${one.body} ` }, secret)).toBe(false);
+      for (const personal of [visitor.email, visitor.firstName, visitor.lastName])
+        expect(one.body).not.toContain(personal);
+    }
+    expect(await readDeliveries()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+  });
+
+  test('names and addresses where an owner allowed it, and nothing about an erased person', async () => {
+    await createEndpoint('member.activated,member.erased', { 'personal-data': '' });
+    const { visitor, memberId } = await becomeMember(app);
+    await app.drain();
+    expect(bodies()[0].data).toMatchObject({ email: visitor.email, voucher: { code: expect.any(String) } });
+    await runCommand(app, 'member erase', [memberId], { confirm: visitor.email, reason: 'request' });
+    await app.drain();
+    expect(bodies()[1]).toMatchObject({ type: 'member.erased', data: { memberId } });
+    await runCommand(app, 'webhook replay', [], { all: '' });
+    await app.drain();
+    expect(received).toHaveLength(4);
+    for (const { body } of received.slice(1)) expect(body).not.toContain(visitor.email);
+  });
+
+  test('a code whose inviter has no invitation left, once an hour', async () => {
+    await createEndpoint('code.exhausted');
+    const [code] = await app.sql<{ code: string; inviter_id: string }>(
+      `select code, inviter_id from registration_code where code = 'NOCTURNE'`,
+    );
+    await register(app, { registrationCode: 'NOCTURNE' });
+    await app.drain();
+    expect(received).toHaveLength(0);
+    const { registrationId } = await register(app, { registrationCode: 'NOCTURNE' });
+    await app.drain();
+    await app.sql('create table kept as select * from invitation_slot');
+    await app.sql(
+      'set session_replication_role = replica; update invitation_slot set pending = balance; set session_replication_role = default',
+    );
+    const again = (number: number) =>
+      app.runEvent(
+        'webhook.record-message',
+        'registration.created',
+        { registrationId },
+        `019ca945-0a00-7d3b-a6d9-00000000000${number}`,
+      );
+    await again(1);
+    await again(2);
+    await app.drain();
+    expect(bodies()).toMatchObject([
+      { type: 'code.exhausted', data: { code: code?.code, inviterId: code?.inviter_id } },
+    ]);
+    app.setClock(HOUR);
+    await again(3);
+    await app.drain();
+    expect(received).toHaveLength(2);
+    await app.sql(`set session_replication_role = replica; update invitation_slot s set pending = k.pending from kept k
+      where k.inviter_id = s.inviter_id and k.slot = s.slot; set session_replication_role = default`);
+  });
+
+  test('an event that is handled twice is one message', async () => {
+    await createEndpoint('member.registered');
+    const { registrationId } = await register(app);
+    await app.drain();
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>('select id from webhook_message');
+    await app.runEvent('webhook.record-message', 'registration.created', { registrationId }, id);
+    await app.drain();
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('[K7] a receiver that fails', () => {
+  test('is tried again later, with the same id, and paused meanwhile', async () => {
+    const { id } = await createEndpoint('member.registered');
+    answer = { status: 500 };
+    await runCommand(app, 'webhook test', [id]);
+    await app.drain();
+    expect(await readDeliveries()).toEqual([{ state: 'waiting', tries: 1, status: 500, failure: null }]);
+    answer = { status: 200 };
+    await runSchedule();
+    expect(received).toHaveLength(1);
+    app.setClock(MINUTE);
+    await runSchedule();
+    expect(await readDeliveries()).toEqual([{ state: 'delivered', tries: 2, status: 200, failure: null }]);
+    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+  });
+
+  test.each([
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'waiting'],
+    ['gone', { status: 410 }, 'failed'],
+  ])('%s', async (_, given, state) => {
+    const { id } = await createEndpoint('member.registered');
+    answer = given;
+    await runCommand(app, 'webhook test', [id]);
+    await app.drain();
+    expect(await readDeliveries()).toMatchObject([{ state, status: given.status }]);
+    const [{ because } = {}] = await app.sql<{ because?: string }>(
+      'select disabled_because as because from webhook_endpoint',
+    );
+    expect(because).toBe(given.status === 410 ? 'gone' : null);
+  });
+
+  test('for five days is disabled; what happens then is kept, and can be sent', async () => {
+    const { id } = await createEndpoint('member.registered');
+    answer = { status: 503 };
+    await runCommand(app, 'webhook test', [id]);
+    await app.drain();
+    app.setClock(5 * DAY);
+    await runSchedule();
+    expect(await app.sql('select disabled_because from webhook_endpoint')).toEqual([{ disabled_because: 'failing' }]);
+    answer = { status: 204 };
+    received.length = 0;
+    await register(app);
+    await app.drain();
+    expect(received).toHaveLength(0);
+    await runCommand(app, 'webhook enable', [id]);
+    await runCommand(app, 'webhook replay', [], { all: '', state: 'failed' });
+    await app.drain();
+    expect(
+      bodies()
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['member.registered', 'webhook.test']);
+  });
+
+  test('a second endpoint is not affected', async () => {
+    await createEndpoint('member.registered', { url: 'http://127.0.0.1:1/refuses' });
+    await createEndpoint('member.registered');
+    await register(app);
+    await app.drain();
+    expect(received).toHaveLength(1);
+    expect((await readDeliveries()).map(({ failure }) => failure)).toContain('ECONNREFUSED');
+  });
+});
+
+describe('[K7] endpoints', () => {
+  test('a rotated secret signs beside the new one for a day', async () => {
+    const { id, secret } = await createEndpoint('member.registered');
+    const rotated = await runCommand(app, 'webhook rotate-secret', [id]);
+    const next = rotated?.kind === 'done' ? (rotated.value as { readonly secret: string }).secret : '';
+    await runCommand(app, 'webhook test', [id]);
+    await app.drain();
+    app.setClock(DAY);
+    await runCommand(app, 'webhook test', [id]);
+    await app.drain();
+    const signedBy = received.map((one) => [isSigned(one, secret), isSigned(one, next)]);
+    expect(signedBy).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+    expect(JSON.stringify(await app.sql('select * from webhook_secret'))).not.toContain(next.slice(6));
+  });
+
+  test.each([
+    ['no address', 'shop', 'url-invalid'],
+    ['another protocol', 'ftp://shop.example/', 'url-invalid'],
+    ['credentials', 'https://a:b@shop.example/', 'url-with-credentials'],
+  ])('%s is refused', async (_, given, reason) => {
+    const options = { url: given, types: 'member.registered' };
+    expect(await runCommand(app, 'webhook create', [], options)).toMatchObject({ kind: 'refused', reason });
+  });
+
+  test('an event that there is not is refused, and so is the 21st endpoint', async () => {
+    expect(await runCommand(app, 'webhook create', [], { url, types: 'a.b' })).toMatchObject({
+      reason: 'type-unknown',
+    });
+    for (let number = 0; number < 20; number += 1) await createEndpoint('member.registered');
+    const one = { url, types: 'member.registered' };
+    expect(await runCommand(app, 'webhook create', [], one)).toMatchObject({ reason: 'too-many-endpoints' });
+  });
+
+  test('a club without endpoints enqueues no job', async () => {
+    await expect
+      .poll(async () => {
+        await app.sql('delete from pgboss.job');
+        await register(app);
+        const jobs = await app.sql("select from pgboss.job where name = 'webhook.record-message'");
+        return jobs.length;
+      })
+      .toBe(0);
+  });
+});
+
+async function runSchedule(): Promise<void> {
+  await app.program.schedules.find(({ name }) => name === 'webhook.wake-due')?.run();
+  await app.drain();
+}
