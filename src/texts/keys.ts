@@ -41,6 +41,7 @@ import type mailsAnswer from './en/mails/answer.json';
 import type mailsFactor from './en/mails/factor.json';
 import type mailsMails from './en/mails/mails.json';
 import type mailsReminder from './en/mails/reminder.json';
+import type memberNavigation from './en/member/navigation.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
 import type siteActivation from './en/site/activation.json';
@@ -83,6 +84,7 @@ export type TextKey =
   | keyof typeof siteSale
   | keyof typeof siteValidation
   | keyof typeof siteWaiting
+  | keyof typeof memberNavigation
   | keyof typeof memberWelcome
   | keyof typeof adminAdmin
   | keyof typeof adminAdmins

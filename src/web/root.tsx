@@ -90,7 +90,7 @@ export default function Root() {
   useSessionWatch();
   return (
     <>
-      <PageFrame layout={page?.layout ?? null} hasOwnMain={page?.audience === 'admin'}>
+      <PageFrame layout={page?.layout ?? null} hasOwnMain={page !== null && page.audience !== 'public'}>
         <Outlet />
       </PageFrame>
       <StartRoute />

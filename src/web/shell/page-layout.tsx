@@ -28,7 +28,7 @@ const LAYOUTS = {
 type Props = {
   readonly layout: PageLayout;
   readonly notice?: ReactNode;
-  /** The pages of admins stand beside their navigation, which brings the `main` element. */
+  /** The pages of members and of admins stand beside their navigation, which brings the `main` element. */
   readonly hasOwnMain?: boolean;
   readonly children: ReactNode;
 };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { TextKey } from '#texts/keys.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { VisitInvitation } from '#web/browser/invitation/visit-invitation.tsx';
-import { LogOutForm } from '#web/browser/session/log-out-form.tsx';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import type { MeQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -11,10 +10,10 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx';
 import { FlipCard } from '#web/ui/flip-card.tsx';
-import { Cluster, Stack } from '#web/ui/stack.tsx';
-import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
+import { ScreenOnly } from '#web/ui/screen-only.tsx';
+import { Cluster } from '#web/ui/stack.tsx';
+import { MemberPage } from '../layout/member-page.tsx';
 import { NextSteps } from './next-steps.tsx';
-import styles from './welcome.module.css';
 import { WelcomeVoucher } from './welcome-voucher.tsx';
 
 /** Long enough to read and copy a code. */
@@ -31,15 +30,12 @@ export function WelcomeView({ member, fresh, failure }: Props) {
   const { name } = useBrand();
   const { voucher, firstName, invitation } = member;
   return (
-    <Stack gap="loose">
+    <MemberPage
+      eyebrow={t('welcome.eyebrow')}
+      title={t('welcome.title', { name: firstName })}
+      lead={t('welcome.lead', { brand: name })}
+    >
       <FormAlert>{failure && t(failure)}</FormAlert>
-      <div className={styles.screen}>
-        <Stack gap="tight">
-          <Eyebrow>{t('welcome.eyebrow')}</Eyebrow>
-          <Heading level={1}>{t('welcome.title', { name: firstName })}</Heading>
-          <Lead>{t('welcome.lead', { brand: name })}</Lead>
-        </Stack>
-      </div>
       {voucher && (
         <FlipCard
           front={
@@ -57,16 +53,11 @@ export function WelcomeView({ member, fresh, failure }: Props) {
           <WelcomeVoucher voucher={voucher} />
         </FlipCard>
       )}
-      <div className={styles.screen}>
+      <ScreenOnly>
         <ToShop member={member} fresh={fresh} />
-      </div>
-      <div className={styles.screen}>
-        <NextSteps withVoucher={voucher !== null} />
-      </div>
-      <div className={styles.screen}>
-        <LogOutForm className={buttonClass({ tone: 'quiet' })} />
-      </div>
-    </Stack>
+      </ScreenOnly>
+      <NextSteps withVoucher={voucher !== null} />
+    </MemberPage>
   );
 }
 
