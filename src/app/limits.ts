@@ -46,6 +46,9 @@ export const LIMITS = {
   'password-reset-address': createLimit(20, HOUR),
   'password-reset-target': createLimit(5, HOUR),
   'password-reset-target-everywhere': createLimit(20, HOUR),
+  'login-link-address': createLimit(20, HOUR),
+  'login-link-target': createLimit(5, HOUR),
+  'login-link-target-everywhere': createLimit(20, HOUR),
 } as const satisfies Record<string, Limit>;
 
 const ADDRESS_SUFFIX = /-address$/;

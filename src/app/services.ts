@@ -10,6 +10,7 @@ import { digest } from '#platform/digest.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
 import { createProxies } from '#platform/http/proxies.ts';
 import { createLinkSigner } from '#platform/link-signing.ts';
+import { createLoginChallenges } from '#platform/login-challenges.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { countMails } from '#platform/mailer/count-mails.ts';
 import { noteMails } from '#platform/mailer/track-mails.ts';
@@ -85,6 +86,7 @@ function createKeyServices({ config, brand, signingSeeds }: Resources) {
     passwords: createPasswords(),
     passkeys: createPasskeys({ publicOrigin: config.publicOrigin, name: brand.name }),
     secretCipher: createSecretCipher(signingSeeds),
+    loginChallenges: createLoginChallenges(signingSeeds),
     sessionTokens: createSessionTokens({ keys: signingSeeds, issuer: config.publicOrigin }),
     linkSigner: createLinkSigner(signingSeeds),
     mailSecrets: createMailSecrets(signingSeeds),

@@ -26,6 +26,10 @@ export type DomainEvents = {
    * 8601) identifies the mail among those of the member and orders them.
    */
   'password-reset.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
+  /** A visitor requested a mail with a link that logs in; the same as a password reset's. */
+  'login-link.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
+  /** The owner of an account changed its password, and gets a mail. `at` is ISO 8601. */
+  'password.changed': { readonly memberId: string; readonly at: string };
   /** The mail of an admin's invitation is due. `askedAt` (ISO 8601) identifies the mail among those of the invitation. */
   'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
   /** A second factor of an account changed, or a recovery code was used; its owner gets a mail. `at` is ISO 8601. */
@@ -76,6 +80,8 @@ const SUBJECT = {
   'member.activated': 'registrationId',
   'member.erased': 'registrationId',
   'password-reset.requested': 'memberId',
+  'login-link.requested': 'memberId',
+  'password.changed': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'factor.changed': 'memberId',
   'test-mail.requested': 'requestId',

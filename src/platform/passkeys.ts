@@ -87,6 +87,14 @@ export function createPasskeys({ publicOrigin, name }: { readonly publicOrigin: 
       const id = parseResponse<AuthenticationResponseJSON>(response)?.id;
       return typeof id === 'string' ? id : null;
     },
+    /** The challenge that a browser's answer names, before it is verified; null for what is no answer. */
+    findChallenge(response: string): Uint8Array | null {
+      const clientData = parseResponse<AuthenticationResponseJSON>(response)?.response?.clientDataJSON;
+      if (typeof clientData !== 'string') return null;
+      const { challenge } =
+        parseResponse<{ challenge?: unknown }>(Buffer.from(clientData, 'base64url').toString()) ?? {};
+      return typeof challenge === 'string' ? Buffer.from(challenge, 'base64url') : null;
+    },
     /**
      * The passkey's signature counter after a browser's answer, or null. A counter that does not grow, where the passkey
      * counts at all, is refused: the passkey may have been copied.

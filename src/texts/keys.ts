@@ -20,7 +20,6 @@ import type adminMails from './en/admin/mails.json';
 import type adminMemberPage from './en/admin/member-page.json';
 import type adminMembers from './en/admin/members.json';
 import type adminPreview from './en/admin/preview.json';
-import type adminProof from './en/admin/proof.json';
 import type adminQrCodes from './en/admin/qr-codes.json';
 import type adminRegistrationPage from './en/admin/registration-page.json';
 import type adminRegistrations from './en/admin/registrations.json';
@@ -36,11 +35,13 @@ import type landingCookies from './en/landing/cookies.json';
 import type landingLanding from './en/landing/landing.json';
 import type landingLimits from './en/landing/limits.json';
 import type landingSession from './en/landing/session.json';
+import type mailsAccount from './en/mails/account.json';
 import type mailsAdminInvitation from './en/mails/admin-invitation.json';
 import type mailsAnswer from './en/mails/answer.json';
 import type mailsFactor from './en/mails/factor.json';
 import type mailsMails from './en/mails/mails.json';
 import type mailsReminder from './en/mails/reminder.json';
+import type memberAccount from './en/member/account.json';
 import type memberNavigation from './en/member/navigation.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
@@ -54,6 +55,7 @@ import type siteLandingPopups from './en/site/landing-popups.json';
 import type siteLogin from './en/site/login.json';
 import type siteMembershipInterest from './en/site/membership-interest.json';
 import type siteMeta from './en/site/meta.json';
+import type siteProof from './en/site/proof.json';
 import type siteRegistration from './en/site/registration.json';
 import type siteSale from './en/site/sale.json';
 import type siteValidation from './en/site/validation.json';
@@ -80,10 +82,12 @@ export type TextKey =
   | keyof typeof siteLogin
   | keyof typeof siteMembershipInterest
   | keyof typeof siteMeta
+  | keyof typeof siteProof
   | keyof typeof siteRegistration
   | keyof typeof siteSale
   | keyof typeof siteValidation
   | keyof typeof siteWaiting
+  | keyof typeof memberAccount
   | keyof typeof memberNavigation
   | keyof typeof memberWelcome
   | keyof typeof adminAdmin
@@ -107,7 +111,6 @@ export type TextKey =
   | keyof typeof adminMemberPage
   | keyof typeof adminMembers
   | keyof typeof adminPreview
-  | keyof typeof adminProof
   | keyof typeof adminQrCodes
   | keyof typeof adminRegistrationPage
   | keyof typeof adminRegistrations
@@ -120,6 +123,7 @@ export type ConsentSettingsTextKey = keyof typeof consentSettingsConsentSettings
 
 /** The keys of the texts of mails. */
 export type MailTextKey =
+  | keyof typeof mailsAccount
   | keyof typeof mailsAdminInvitation
   | keyof typeof mailsAnswer
   | keyof typeof mailsFactor

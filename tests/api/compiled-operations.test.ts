@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '#web/generated/operations.ts';
+import { ACCOUNT_CASES } from '../support/account-operations.ts';
 import { ADMIN_CASES } from '../support/admin-operations.ts';
 import { DASHBOARD_CASES } from '../support/dashboard-operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
@@ -93,6 +94,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ...LANDING_PAGE_CASES,
   ...REGISTRATION_CASES,
   ...ADMIN_CASES,
+  ...ACCOUNT_CASES,
   createExperiment: [
     { about: 'nobody', variables: () => ({ definition: sampleDefinition() }) },
     { about: 'a key that is taken', variables: () => ({ definition: sampleDefinition() }), as: 'admin' },

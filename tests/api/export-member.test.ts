@@ -61,6 +61,7 @@ test('[K6] the file has what is stored about the person, and nothing about other
     cardChanges: [{ before: null, after: 'GOLD' }],
     sessions: [{ network: expect.stringMatching(/\/(24|48)$/) }],
     passwordResets: [{}],
+    loginLinks: [],
     passkeys: [{ name: 'Phone', lastUsedAt: null }],
     authenticators: [{ confirmedAt: null }],
     registrations: [{ id: registrationId, invitedByCode: 'NOCTURNE', postalCode: '10115' }],

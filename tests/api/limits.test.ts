@@ -40,6 +40,7 @@ type Attempt = { readonly operation: string; readonly variables: () => object; r
 
 const login = (email: string) => ({ operation: 'login', variables: () => ({ email, password: 'wrong password' }) });
 const reset = (email: string) => ({ operation: 'requestPasswordReset', variables: () => ({ email }) });
+const loginLink = (email: string) => ({ operation: 'requestLoginLink', variables: () => ({ email }) });
 let submissions = 0;
 const anyone = () => {
   submissions += 1;
@@ -84,6 +85,9 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, At
     operation: 'recordConsent',
     variables: () => ({ input: { action: 'REFUSE', categories: ['necessary'], textVersion: '1-a1B2c3D4' } }),
   },
+  'login-link-address': { operation: 'requestLoginLink', variables: () => ({ email: anyone() }) },
+  'login-link-target': loginLink('link@example.org'),
+  'login-link-target-everywhere': { ...loginLink('link-everywhere@example.org'), elsewhere: true },
   'password-reset-address': { operation: 'requestPasswordReset', variables: () => ({ email: anyone() }) },
   'password-reset-target': reset('reset@example.org'),
   'password-reset-target-everywhere': { ...reset('reset-everywhere@example.org'), elsewhere: true },

@@ -50,6 +50,12 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
       values (sha256(gen_random_uuid()::text::bytea), $2, $1::timestamptz - interval '1 hour', $1::timestamptz, $1::timestamptz)`,
     values: () => [memberId],
   },
+  login_link: {
+    sql: `insert into login_link (token_hash, member_id, key_id, salt, asked_at, created_at, expires_at, revoked_at)
+      values (sha256(gen_random_uuid()::text::bytea), $2, 'first', substr(sha256('x'), 1, 16),
+        $1::timestamptz - interval '1 hour', $1::timestamptz - interval '1 hour', $1::timestamptz, $1::timestamptz)`,
+    values: () => [memberId],
+  },
   admin_invitation: {
     sql: `insert into admin_invitation (id, email, admin_role, language, created_at, asked_at, expires_at)
       values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'VIEWER', 'de', $1::timestamptz - interval '7 days',

@@ -1,30 +1,29 @@
 import { expect } from 'vitest';
-import { everybody, kind, permitted, type Row, UNKNOWN_ID } from './role-table.ts';
+import { ACCOUNT_ROWS } from './account-operations.ts';
+import { everybody, kind, owned, permitted, type Row, UNKNOWN_ID } from './role-table.ts';
 import { PASSWORD } from './visitors.ts';
 
-/** The rows of tests/api/roles.test.ts about admins, their invitations and sessions. */
+/** The rows of tests/api/roles.test.ts about accounts, admins, their invitations and sessions. */
 export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
+  ...ACCOUNT_ROWS,
   'Query.admins': [() => '{ admins { role sessions { id } } }', permitted('admins.read', { value: expect.any(Array) })],
   'Query.admin': [() => `{ admin(id: "${UNKNOWN_ID}") { id } }`, permitted('admins.read', { value: null })],
   'Query.adminInvitations': [() => '{ adminInvitations { id } }', permitted('admins.read', { value: [] })],
-  'Query.ownSessions': [
-    () => '{ ownSessions { isCurrent } }',
-    permitted('account.use', { value: [{ isCurrent: true }] }),
-  ],
-  'Query.ownProof': [() => '{ ownProof { methods } }', permitted('account.use', { value: { methods: ['PASSWORD'] } })],
+  'Query.ownSessions': [() => '{ ownSessions { isCurrent } }', owned('account.use', { value: [{ isCurrent: true }] })],
+  'Query.ownProof': [() => '{ ownProof { methods } }', owned('account.use', { value: { methods: ['PASSWORD'] } })],
   'Mutation.proveIdentity': [
     () => 'mutation { proveIdentity(password: "x") { __typename } }',
-    permitted('account.use', kind('ProofRefused')),
+    owned('account.use', kind('ProofRefused')),
   ],
-  'Mutation.startPasskeyProof': [() => 'mutation { startPasskeyProof }', permitted('account.use', { value: null })],
+  'Mutation.startPasskeyProof': [() => 'mutation { startPasskeyProof }', owned('account.use', { value: null })],
   'Query.ownFactors': [
     () => '{ ownFactors { totpSince recoveryCodes } }',
-    permitted('account.use', { value: { totpSince: null, recoveryCodes: 0 } }),
+    owned('account.use', { value: { totpSince: null, recoveryCodes: 0 } }),
   ],
   'Query.ownTotpSetup': [() => '{ ownTotpSetup { uri } }', permitted('account.factors', { value: null })],
   'Mutation.startPasskey': [
     () => 'mutation { startPasskey }',
-    permitted('account.factors', { value: expect.stringContaining('challenge') }),
+    owned('account.factors', { value: expect.stringContaining('challenge') }),
   ],
   ...Object.fromEntries(
     [
@@ -34,9 +33,12 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
       ['confirmTotp', '(code: "x")'],
       ['removeTotp', ''],
       ['createRecoveryCodes', ''],
-    ].map(([name, input]): [string, Row] => [
+    ].map(([name = '', input]): [string, Row] => [
       `Mutation.${name}`,
-      [() => `mutation { ${name}${input} { __typename } }`, permitted('account.factors', kind('FactorChangeRefused'))],
+      [
+        () => `mutation { ${name}${input} { __typename } }`,
+        (name.endsWith('Passkey') ? owned : permitted)('account.factors', kind('FactorChangeRefused')),
+      ],
     ]),
   ),
   'Mutation.pendingLogin': [
@@ -79,7 +81,9 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
       `Mutation.${name}`,
       [
         () => `mutation { ${name}(${argument}: "${UNKNOWN_ID}") { __typename } }`,
-        permitted(name === 'endOwnSession' ? 'account.use' : 'admins.write', kind('AdminChangeRefused')),
+        name === 'endOwnSession'
+          ? owned('account.use', kind('AdminChangeRefused'))
+          : permitted('admins.write', kind('AdminChangeRefused')),
       ],
     ]),
   ),

@@ -1,3 +1,4 @@
+import { AUDITED_ACCOUNT } from './audited-account.ts';
 import { AUDITED_FACTORS } from './audited-factors.ts';
 import { AUDITED_ADMIN, AUDITED_PEOPLE } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
@@ -16,8 +17,10 @@ export type Prepare = (
 
 /** The mutations of visitors and members: what they change is their own. */
 export const OF_VISITORS: readonly string[] = [
+  // Logins of members are their sessions.
+  'loginWithPasskey',
   ...['activateAccount', 'recordConsent', 'register', 'renewActivation', 'requestPasswordReset', 'resendActivation'],
-  ...['resendPendingActivation', 'submitMembershipInterest', 'withdrawRegistration'],
+  ...['requestLoginLink', 'resendPendingActivation', 'submitMembershipInterest', 'withdrawRegistration'],
 ];
 
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */
@@ -152,6 +155,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   ...AUDITED_LANDING_PAGES,
   ...AUDITED_PEOPLE,
   ...AUDITED_FACTORS,
+  ...AUDITED_ACCOUNT,
   saveView: async () => [
     'mutation { saveView(list: "codes", name: "Ada Kern", query: "inviter=ada%40kern.example") { __typename } }',
   ],

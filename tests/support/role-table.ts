@@ -29,6 +29,13 @@ export function permitted(permission: Permission, outcome: Outcome): Expected {
   return Object.assign(expected, { permissions: [permission] });
 }
 
+/** What everybody does with the own account: members as well, and admins whose role has the permission. */
+export function owned(permission: Permission, outcome: Outcome): Expected {
+  const admins = permitted(permission, outcome);
+  const expected = (role: Role): Outcome => (isLoggedIn(role) && !isAdminRole(role) ? outcome : admins(role));
+  return Object.assign(expected, { permissions: [permission] });
+}
+
 /** What each role gets. Operations of admins name the permissions that they need. */
 export type Expected = ((role: Role) => Outcome) & { readonly permissions?: readonly Permission[] };
 

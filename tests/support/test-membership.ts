@@ -7,11 +7,13 @@ import { createAdminStore } from '#modules/membership/store/admins.ts';
 import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
 import { createMembersChangeStore } from '#modules/membership/store/back-office/members-changes.ts';
 import { createFactorStore } from '#modules/membership/store/factors/factors.ts';
+import { createLinkStores } from '#modules/membership/store/links.ts';
 import { createMembershipStore } from '#modules/membership/store/store.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { digest } from '#platform/digest.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
+import { createLoginChallenges } from '#platform/login-challenges.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { createPasskeys } from '#platform/passkeys.ts';
 import { createPasswords } from '#platform/passwords.ts';
@@ -55,6 +57,7 @@ export async function createTestMembership() {
     },
     passwords,
     passkeys: createPasskeys({ publicOrigin: 'https://club.example', name: 'Nocturne' }),
+    loginChallenges: createLoginChallenges([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
     secretCipher: createSecretCipher([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
     digest,
     sessionTokens: createSessionTokens({
@@ -77,6 +80,7 @@ export async function createTestMembership() {
 function createStores(db: Db) {
   return {
     members: createMembershipStore(db),
+    ...createLinkStores(db),
     admins: createAdminStore(db),
     clubMembers: createClubMemberStore(db),
     memberChanges: createMembersChangeStore(db),

@@ -12,11 +12,12 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
-import type { PasskeysPort } from './actions/factors/ports.ts';
+import type { LoginChallengesPort, PasskeysPort } from './actions/factors/ports.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
+import { addOwnAccountApi } from './api/account/own-account.ts';
 import { addAdminApi } from './api/admins.ts';
 import { addClubMembersApi } from './api/back-office/club-members.ts';
 import { addFactorsApi } from './api/factors/factors.ts';
@@ -24,7 +25,7 @@ import { addMembershipApi } from './api/members.ts';
 import { addProofApi } from './api/proofs.ts';
 import { adminCommands } from './commands/admin-commands.ts';
 import { memberCommands } from './commands/member-commands.ts';
-import { type KeyPublication, membershipRoutes } from './http.ts';
+import { type KeyPublication, membershipRoutes, passwordRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { MEMBERSHIP_SAMPLES } from './sample-mails.ts';
@@ -33,6 +34,7 @@ import { createAdminStore } from './store/admins.ts';
 import { createClubMemberStore } from './store/back-office/club-members.ts';
 import { createMembersChangeStore } from './store/back-office/members-changes.ts';
 import { createFactorStore } from './store/factors/factors.ts';
+import { createLinkStores } from './store/links.ts';
 import { createMembershipStore } from './store/store.ts';
 import { membershipSubscribers } from './subscribers.ts';
 
@@ -47,6 +49,7 @@ type AreaDependencies = {
   readonly publicOrigin: string;
   readonly passwords: PasswordsPort;
   readonly passkeys: PasskeysPort;
+  readonly loginChallenges: LoginChallengesPort;
   readonly secretCipher: SecretCipher;
   readonly sessionTokens: MembershipDependencies['sessionTokens'] & KeyPublication['sessionTokens'];
   readonly hashToken: MembershipDependencies['hashToken'];
@@ -90,6 +93,7 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
     },
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     http: membershipRoutes(program),
+    rootHttp: passwordRoutes(),
     subscribers: membershipSubscribers(deps),
     sampleMails: MEMBERSHIP_SAMPLES,
     commands: [...bindCommands(adminCommands, deps), ...bindCommands(memberCommands, deps)],
@@ -101,15 +105,25 @@ function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
   addAdminApi(schema, AdminRole, deps);
   addProofApi(schema, deps);
   addFactorsApi(schema, deps);
+  addOwnAccountApi(schema, deps);
   addClubMembersApi(schema, { AdminRole, Card }, deps);
   return types;
 }
 
-type Stores = 'members' | 'admins' | 'clubMembers' | 'memberChanges' | 'invitations' | 'factors';
+type Stores =
+  | 'members'
+  | 'resets'
+  | 'loginLinks'
+  | 'admins'
+  | 'clubMembers'
+  | 'memberChanges'
+  | 'invitations'
+  | 'factors';
 
 function createStores(db: Db): Pick<MembershipDependencies, Stores> {
   return {
     members: createMembershipStore(db),
+    ...createLinkStores(db),
     admins: createAdminStore(db),
     clubMembers: createClubMemberStore(db),
     memberChanges: createMembersChangeStore(db),
@@ -120,13 +134,13 @@ function createStores(db: Db): Pick<MembershipDependencies, Stores> {
 
 function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']): MembershipDependencies {
   const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, brand } = program;
-  const { passwords, passkeys, secretCipher, sessionTokens, hashToken, digest, mailSecrets } = program;
+  const { passwords, passkeys, loginChallenges, secretCipher, sessionTokens, hashToken, digest, mailSecrets } = program;
   return {
     clock,
     random,
     takeAttempt,
     retryOnConnectionLoss,
-    ...{ passwords, passkeys, secretCipher, sessionTokens, hashToken, digest },
+    ...{ passwords, passkeys, loginChallenges, secretCipher, sessionTokens, hashToken, digest },
     truncateNetwork,
     mailSecrets,
     brandName: brand.name,

@@ -7,7 +7,7 @@ import { pageLink } from '#platform/mailer/page-link.ts';
 import type { MailTextKey } from '#texts/keys.ts';
 import { createMailTexts, type MailTexts } from '#texts/mail-texts.ts';
 import type { MembershipMail } from './actions/ports.ts';
-import type { FactorChange } from './rules/factor-change.ts';
+import { factorChangedMail, loginLinkMail, passwordChangedMail } from './mails/account-mails.ts';
 import { ADMIN_INVITATION_VALIDITY, type Voucher } from './rules/member.ts';
 
 export type WelcomeMailProps = GreetedMailProps & { readonly voucher: Voucher; readonly shopLink: string };
@@ -84,43 +84,6 @@ export function adminInvitationMail(props: AdminInvitationMailProps): Mail {
   });
 }
 
-export type FactorChangedMailProps = GreetedMailProps & {
-  readonly change: FactorChange;
-  readonly at: Date;
-  /** The page of the owner's account. */
-  readonly link: string;
-};
-
-const FACTOR_TEXTS = {
-  'passkey-added': 'mail.factor.passkey-added',
-  'passkey-renamed': 'mail.factor.passkey-renamed',
-  'passkey-removed': 'mail.factor.passkey-removed',
-  'totp-on': 'mail.factor.totp-on',
-  'totp-off': 'mail.factor.totp-off',
-  'recovery-codes-created': 'mail.factor.recovery-codes-created',
-  'recovery-code-used': 'mail.factor.recovery-code-used',
-  reset: 'mail.factor.reset',
-} as const satisfies Readonly<Record<FactorChange, MailTextKey>>;
-
-/** Informs the owner of an account that its second factors changed, so that a change by somebody else is noticed. */
-export function factorChangedMail(props: FactorChangedMailProps): Mail {
-  const { t, date } = getTexts(props);
-  const brand = props.brand.name;
-  return composeMail(props, t, {
-    kind: 'factor-changed',
-    subject: t('mail.factor.subject', { brand }),
-    preview: t('mail.factor.heading'),
-    heading: t('mail.factor.heading'),
-    blocks: [
-      { kind: 'paragraph', text: t(FACTOR_TEXTS[props.change]) },
-      { kind: 'paragraph', text: t('mail.factor.when', { date: date(props.at) }) },
-      { kind: 'action', label: t('mail.factor.action'), link: props.link },
-      { kind: 'note', text: t('mail.factor.notYou') },
-    ],
-    reason: t('mail.factor.reason', { brand }),
-  });
-}
-
 function formatMinimumOrder({ t, money }: MailTexts<MailTextKey>, { minimumOrder }: Voucher): string {
   return minimumOrder ? t('mail.welcome.minimum', { amount: money(minimumOrder) }) : t('mail.welcome.noMinimum');
 }
@@ -132,24 +95,35 @@ function getTexts({ locale, country, brand }: MailProps): MailTexts<MailTextKey>
 type SendDependencies = { readonly brand: Brand; readonly publicOrigin: string; readonly send: SendMail };
 
 /** Renders and sends a mail of this area. */
-export function sendMembershipMail(
-  { brand, publicOrigin, send }: SendDependencies,
-  mail: MembershipMail,
-): Promise<void> {
+export function sendMembershipMail(deps: SendDependencies, mail: MembershipMail): Promise<void> {
+  return deps.send(renderMail(deps, mail));
+}
+
+function renderMail({ brand, publicOrigin }: SendDependencies, mail: MembershipMail): Mail {
   const { id, to, locale, country, firstName } = mail;
-  if (mail.kind === 'admin-invitation') {
-    const link = `${pageLink(publicOrigin, locale, '/admin-invitation')}?token=${mail.token}`;
-    return send(
-      adminInvitationMail({ id, to, locale, country, brand, link, role: mail.role, validUntil: mail.validUntil }),
-    );
-  }
   const props = { id, to, locale, country, brand, firstName };
-  if (mail.kind === 'welcome')
-    return send(welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop }));
-  if (mail.kind === 'factor-changed') {
-    const account = pageLink(publicOrigin, locale, '/admin/account');
-    return send(factorChangedMail({ ...props, change: mail.change, at: mail.at, link: account }));
+  switch (mail.kind) {
+    case 'welcome':
+      return welcomeMail({ ...props, voucher: mail.voucher, shopLink: brand.links.shop });
+    case 'factor-changed': {
+      const account = mail.role === 'ADMIN' ? '/admin/account' : '/account/security';
+      const { role, change, at } = mail;
+      return factorChangedMail({ ...props, role, change, at, link: pageLink(publicOrigin, locale, account) });
+    }
+    case 'password-changed':
+      return passwordChangedMail({ ...props, at: mail.at, link: pageLink(publicOrigin, locale, '/reset-password') });
+    case 'admin-invitation': {
+      const link = formatLink('/admin-invitation', mail.token);
+      const { role, validUntil } = mail;
+      return adminInvitationMail({ id, to, locale, country, brand, link, role, validUntil });
+    }
+    case 'login-link':
+      return loginLinkMail({ ...props, link: formatLink('/login-link', mail.token) });
+    case 'password-reset':
+      return passwordResetMail({ ...props, link: formatLink('/reset-password', mail.token), validHours: 1 });
   }
-  const link = `${pageLink(publicOrigin, locale, '/reset-password')}?token=${mail.token}`;
-  return send(passwordResetMail({ ...props, link, validHours: 1 }));
+
+  function formatLink(path: `/${string}`, token: string): string {
+    return `${pageLink(publicOrigin, locale, path)}?token=${token}`;
+  }
 }

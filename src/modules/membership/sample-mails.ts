@@ -1,6 +1,7 @@
 import { pageLink } from '#platform/mailer/page-link.ts';
 import { type RenderSample, SAMPLE_END, SAMPLE_NAME, SAMPLE_SECRET } from '#platform/mailer/sample-mail.ts';
-import { adminInvitationMail, factorChangedMail, passwordResetMail, welcomeMail } from './mails.ts';
+import { factorChangedMail, loginLinkMail, passwordChangedMail } from './mails/account-mails.ts';
+import { adminInvitationMail, passwordResetMail, welcomeMail } from './mails.ts';
 
 /** The mails of this area with sample data. */
 export const MEMBERSHIP_SAMPLES = {
@@ -23,6 +24,19 @@ export const MEMBERSHIP_SAMPLES = {
       link: `${pageLink(publicOrigin, props.locale, '/reset-password')}?token=${SAMPLE_SECRET}`,
       validHours: 1,
     }),
+  'login-link': ({ publicOrigin, ...props }) =>
+    loginLinkMail({
+      ...props,
+      firstName: SAMPLE_NAME,
+      link: `${pageLink(publicOrigin, props.locale, '/login-link')}?token=${SAMPLE_SECRET}`,
+    }),
+  'password-changed': ({ publicOrigin, ...props }) =>
+    passwordChangedMail({
+      ...props,
+      firstName: SAMPLE_NAME,
+      at: SAMPLE_END,
+      link: pageLink(publicOrigin, props.locale, '/reset-password'),
+    }),
   'admin-invitation': ({ publicOrigin, ...props }) =>
     adminInvitationMail({
       ...props,
@@ -34,8 +48,9 @@ export const MEMBERSHIP_SAMPLES = {
     factorChangedMail({
       ...props,
       firstName: SAMPLE_NAME,
+      role: 'MEMBER',
       change: 'passkey-added',
       at: SAMPLE_END,
-      link: pageLink(publicOrigin, props.locale, '/admin/account'),
+      link: pageLink(publicOrigin, props.locale, '/account/security'),
     }),
 } as const satisfies Readonly<Record<string, RenderSample>>;

@@ -3,7 +3,7 @@ import { sendAdminInvitation } from './actions/admins/send-invitation.ts';
 import { applyMembersChange } from './actions/back-office/change-members.ts';
 import { sendFactorMail } from './actions/factors/send-change-mail.ts';
 import type { MembershipDependencies } from './actions/ports.ts';
-import { sendPasswordReset, sendWelcome } from './actions/send-mails.ts';
+import { sendLoginLink, sendPasswordChanged, sendPasswordReset, sendWelcome } from './actions/send-mails.ts';
 
 export function membershipSubscribers(deps: MembershipDependencies) {
   return [
@@ -12,8 +12,9 @@ export function membershipSubscribers(deps: MembershipDependencies) {
       on: ['password-reset.requested'],
       run: (request) => sendPasswordReset(deps, request),
       sendsMail: true,
-      findSuperfluous: deps.members.findSuperfluousResets,
+      findSuperfluous: deps.resets.findSuperfluous,
     }),
+    ...subscribeAccountMails(deps),
     subscribe({
       name: 'membership.send-welcome',
       on: ['member.activated'],
@@ -31,6 +32,25 @@ export function membershipSubscribers(deps: MembershipDependencies) {
     }),
   ];
 }
+
+/** The mails about logins and passwords. */
+const subscribeAccountMails = (deps: MembershipDependencies) => [
+  subscribe({
+    name: 'membership.send-login-link',
+    on: ['login-link.requested'],
+    run: (request) => sendLoginLink(deps, request),
+    sendsMail: true,
+    findSuperfluous: deps.loginLinks.findSuperfluous,
+  }),
+  subscribe({
+    name: 'membership.send-password-changed',
+    on: ['password.changed'],
+    run: (changed) => sendPasswordChanged(deps, changed),
+    sendsMail: true,
+    // Superfluous as a welcome is: where the account no longer exists.
+    findSuperfluous: deps.members.findSuperfluousWelcomes,
+  }),
+];
 
 /** The mails to admins and to those who are invited to become one. */
 const subscribeAdminMails = (deps: MembershipDependencies) => [

@@ -23,6 +23,7 @@ export const DELETED_BY = {
   activation_resend: 'links',
   activation_attempt: 'links',
   password_reset: 'links',
+  login_link: 'links',
   admin_invitation: 'links',
   pending_login: 'links',
   passkey_challenge: 'links',

@@ -18,6 +18,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   activation_resend: { column: 'requested_at' },
   activation_attempt: { column: 'at' },
   password_reset: { column: 'expires_at' },
+  login_link: { column: 'expires_at' },
   admin_invitation: { column: 'expires_at' },
   pending_login: { column: 'expires_at' },
   passkey_challenge: { column: 'expires_at' },

@@ -9,6 +9,8 @@ import type { Viewer } from '#kernel/viewer.ts';
 import type { RequestContext } from './context.ts';
 import { codedError } from './errors.ts';
 
+const PROVE = 'Please confirm your identity with proveIdentity, then repeat the request';
+
 /**
  * The admin of the request, who has a permission; throws UNAUTHENTICATED without a valid token and FORBIDDEN for members
  * and for admins whose role does not have it (specification G1). The role is read with the session, so that a change
@@ -24,7 +26,20 @@ export function requirePermission({ viewer }: Pick<RequestContext, 'viewer'>, pe
     });
   if (viewer.needsFactor && !isAllowedWithoutFactor(permission))
     throw codedError('FACTOR_REQUIRED', 'Please set up a second factor first');
-  if (needsProof(permission) && !viewer.isProven)
-    throw codedError('STEP_UP_REQUIRED', 'Please confirm your identity with proveIdentity, then repeat the request');
+  if (needsProof(permission) && !viewer.isProven) throw codedError('STEP_UP_REQUIRED', PROVE);
+  return viewer;
+}
+
+/**
+ * The member or admin of the request, for what everybody does with the own account; throws as `requirePermission` does,
+ * but members need no permission. Where the permission needs a fresh proof of identity, members need one as well.
+ */
+export function requireAccount(
+  context: Pick<RequestContext, 'viewer'>,
+  permission: 'account.use' | 'account.factors',
+): Viewer {
+  const { viewer } = context;
+  if (viewer === null || viewer.adminRole !== null) return requirePermission(context, permission);
+  if (needsProof(permission) && !viewer.isProven) throw codedError('STEP_UP_REQUIRED', PROVE);
   return viewer;
 }

@@ -18,8 +18,8 @@ function getFocusProps(field: Field) {
   return { autoFocus: field.errors !== undefined };
 }
 
-/** `email` if the address is no login name, so that no password manager opens. */
-type EmailProps = Props & { readonly autoComplete?: 'username' | 'email' };
+/** `email` if the address is no login name, so that no password manager opens; `webauthn` where passkeys are offered too. */
+type EmailProps = Props & { readonly autoComplete?: 'username' | 'username webauthn' | 'email' };
 
 export function EmailField({ field, autoComplete = 'username' }: EmailProps) {
   const { t } = useText();
@@ -40,9 +40,9 @@ export function EmailField({ field, autoComplete = 'username' }: EmailProps) {
   );
 }
 
-export function CurrentPasswordField({ field }: Props) {
+export function CurrentPasswordField({ field, label }: Props & { readonly label?: string }) {
   const { t } = useText();
-  return <AnyPasswordField field={field} autoComplete="current-password" label={t('login.password.label')} />;
+  return <AnyPasswordField field={field} autoComplete="current-password" label={label ?? t('login.password.label')} />;
 }
 
 /** One field is enough, since the visitor can show its value. A text states the requirements; there is no meter. */

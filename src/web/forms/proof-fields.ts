@@ -8,11 +8,11 @@ export const PROOF_FIELDS = {
   passkey: `${PREFIX}passkey`,
 } as const;
 
-const QUESTION = href('/admin/account/confirm');
+const QUESTIONS = [href('/account/security/confirm'), href('/admin/account/confirm')];
 
 /** Only the page that asks for a proof gets its fields; no other page would expect a password in its form. */
 export function withoutProof(form: FormData, pathname: string): FormData {
-  if (pathname.endsWith(QUESTION)) return form;
+  if (QUESTIONS.some((question) => pathname.endsWith(question))) return form;
   for (const name of [...form.keys()]) if (name.startsWith(PREFIX)) form.delete(name);
   return form;
 }

@@ -400,7 +400,7 @@ export type OutgoingMailFilter = {
   readonly to?: unknown;
 };
 
-/** By what an admin proves the own identity. */
+/** By what somebody proves the own identity. */
 export type ProofMethod =
   | 'PASSKEY'
   | 'PASSWORD'
@@ -637,6 +637,11 @@ export type AcceptAdminInvitationMutation = { readonly result:
     | { readonly __typename: 'AdminInvitationRefused', readonly code: string }
     | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
    };
+
+export type AccountSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountSessionsQuery = { readonly ownSessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly isCurrent: boolean }> };
 
 export type ActivateAccountMutationVariables = Exact<{
   input: ActivateAccountInput;
@@ -875,6 +880,19 @@ export type ChangeMembersMutation = { readonly result:
     | { readonly __typename: 'MembersChanged', readonly change: { readonly id: string } }
    };
 
+export type ChangePasswordMutationVariables = Exact<{
+  password: string;
+  currentPassword?: string | null | undefined;
+}>;
+
+
+export type ChangePasswordMutation = { readonly result:
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+    | { readonly __typename: 'PasswordChangeRefused', readonly code: string }
+    | { readonly __typename: 'PasswordChanged' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type ChangeRegistrationsMutationVariables = Exact<{
   input: ChangeRegistrationsInput;
 }>;
@@ -1092,6 +1110,11 @@ export type EndLandingPageMutation = { readonly result:
     | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
 
+export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndOtherSessionsMutation = { readonly result: number };
+
 export type EndOwnSessionMutationVariables = Exact<{
   sessionId: string | number;
 }>;
@@ -1303,6 +1326,30 @@ export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type LogOutMutation = { readonly logout: boolean };
 
+export type LoginWithLinkMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type LoginWithLinkMutation = { readonly result:
+    | { readonly __typename: 'LoggedIn', readonly token: string }
+    | { readonly __typename: 'LoginLinkRefused', readonly code: string }
+    | { readonly __typename: 'SecondFactorNeeded', readonly token: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type LoginWithPasskeyMutationVariables = Exact<{
+  response: string;
+}>;
+
+
+export type LoginWithPasskeyMutation = { readonly result:
+    | { readonly __typename: 'LoggedIn', readonly token: string }
+    | { readonly __typename: 'PasskeyLoginRefused', readonly code: string }
+    | { readonly __typename: 'PasswordNeeded', readonly code: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type LoginMutationVariables = Exact<{
   email: string;
   password: string;
@@ -1414,6 +1461,11 @@ export type OwnTotpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OwnTotpSetupQuery = { readonly ownTotpSetup: { readonly secret: string, readonly uri: string } | null };
+
+export type PasskeyLoginOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PasskeyLoginOptionsQuery = { readonly passkeyLoginOptions: string };
 
 export type PendingLoginMutationVariables = Exact<{
   token: string;
@@ -1591,6 +1643,16 @@ export type RequestActivationMailMutationVariables = Exact<{
 export type RequestActivationMailMutation = { readonly result:
     | { readonly __typename: 'RegistrationChangeRefused', readonly reason: string, readonly retryAfter: number | null }
     | { readonly __typename: 'RegistrationChanged' }
+   };
+
+export type RequestLoginLinkMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type RequestLoginLinkMutation = { readonly result:
+    | { readonly __typename: 'LoginLinkRequested' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type RequestPasswordResetMutationVariables = Exact<{
@@ -1922,6 +1984,12 @@ export const acceptAdminInvitation: Operation<AcceptAdminInvitationMutation, Acc
   text: "mutation acceptAdminInvitation($token:String!$firstName:String$lastName:String$password:String!){result:acceptAdminInvitation(token:$token firstName:$firstName lastName:$lastName password:$password){__typename ...on AdminInvitationAccepted{code}...on AdminInvitationRefused{code}...on InvalidInput{fields{name code}}}}",
 };
 
+export const accountSessions: Operation<AccountSessionsQuery, AccountSessionsQueryVariables> = {
+  name: 'accountSessions',
+  kind: 'query',
+  text: "query accountSessions{ownSessions{id device network startedAt isCurrent}}",
+};
+
 export const activateAccount: Operation<ActivateAccountMutation, ActivateAccountMutationVariables> = {
   name: 'activateAccount',
   kind: 'mutation',
@@ -2066,6 +2134,12 @@ export const changeMembers: Operation<ChangeMembersMutation, ChangeMembersMutati
   text: "mutation changeMembers($input:ChangeMembersInput!){result:changeMembers(input:$input){__typename ...on MembersChanged{change{id}}...on MembersChangeRefused{reason}}}",
 };
 
+export const changePassword: Operation<ChangePasswordMutation, ChangePasswordMutationVariables> = {
+  name: 'changePassword',
+  kind: 'mutation',
+  text: "mutation changePassword($password:String!$currentPassword:String){result:changePassword(password:$password currentPassword:$currentPassword){__typename ...on PasswordChangeRefused{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const changeRegistrations: Operation<ChangeRegistrationsMutation, ChangeRegistrationsMutationVariables> = {
   name: 'changeRegistrations',
   kind: 'mutation',
@@ -2198,6 +2272,12 @@ export const endLandingPage: Operation<EndLandingPageMutation, EndLandingPageMut
   text: "mutation endLandingPage($id:ID!$revision:Int!$endAt:DateTime){result:endLandingPage(id:$id revision:$revision endAt:$endAt){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
 };
 
+export const endOtherSessions: Operation<EndOtherSessionsMutation, EndOtherSessionsMutationVariables> = {
+  name: 'endOtherSessions',
+  kind: 'mutation',
+  text: "mutation endOtherSessions{result:endOtherSessions}",
+};
+
 export const endOwnSession: Operation<EndOwnSessionMutation, EndOwnSessionMutationVariables> = {
   name: 'endOwnSession',
   kind: 'mutation',
@@ -2324,6 +2404,18 @@ export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {
   text: "mutation logOut{logout}",
 };
 
+export const loginWithLink: Operation<LoginWithLinkMutation, LoginWithLinkMutationVariables> = {
+  name: 'loginWithLink',
+  kind: 'mutation',
+  text: "mutation loginWithLink($token:String!){result:loginWithLink(token:$token){__typename ...on LoggedIn{token}...on SecondFactorNeeded{token}...on LoginLinkRefused{code}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const loginWithPasskey: Operation<LoginWithPasskeyMutation, LoginWithPasskeyMutationVariables> = {
+  name: 'loginWithPasskey',
+  kind: 'mutation',
+  text: "mutation loginWithPasskey($response:String!){result:loginWithPasskey(response:$response){__typename ...on LoggedIn{token}...on PasskeyLoginRefused{code}...on PasswordNeeded{code}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const login: Operation<LoginMutation, LoginMutationVariables> = {
   name: 'login',
   kind: 'mutation',
@@ -2406,6 +2498,12 @@ export const ownTotpSetup: Operation<OwnTotpSetupQuery, OwnTotpSetupQueryVariabl
   name: 'ownTotpSetup',
   kind: 'query',
   text: "query ownTotpSetup{ownTotpSetup{secret uri}}",
+};
+
+export const passkeyLoginOptions: Operation<PasskeyLoginOptionsQuery, PasskeyLoginOptionsQueryVariables> = {
+  name: 'passkeyLoginOptions',
+  kind: 'query',
+  text: "query passkeyLoginOptions{passkeyLoginOptions}",
 };
 
 export const pendingLogin: Operation<PendingLoginMutation, PendingLoginMutationVariables> = {
@@ -2508,6 +2606,12 @@ export const requestActivationMail: Operation<RequestActivationMailMutation, Req
   name: 'requestActivationMail',
   kind: 'mutation',
   text: "mutation requestActivationMail($id:ID!){result:requestActivationMail(id:$id){__typename ...on RegistrationChangeRefused{reason retryAfter}}}",
+};
+
+export const requestLoginLink: Operation<RequestLoginLinkMutation, RequestLoginLinkMutationVariables> = {
+  name: 'requestLoginLink',
+  kind: 'mutation',
+  text: "mutation requestLoginLink($email:String!){result:requestLoginLink(email:$email){__typename ...on TooManyAttempts{retryAfter}}}",
 };
 
 export const requestPasswordReset: Operation<RequestPasswordResetMutation, RequestPasswordResetMutationVariables> = {
@@ -2729,6 +2833,7 @@ export const withdrawRegistration: Operation<WithdrawRegistrationMutation, Withd
 /** All of them, for the server that compiles them once. */
 export const OPERATIONS = [
   acceptAdminInvitation,
+  accountSessions,
   activateAccount,
   activationLinkState,
   addPasskey,
@@ -2753,6 +2858,7 @@ export const OPERATIONS = [
   changeInviters,
   changeMemberCard,
   changeMembers,
+  changePassword,
   changeRegistrations,
   checkRegistrationCode,
   clubSettings,
@@ -2775,6 +2881,7 @@ export const OPERATIONS = [
   editExperiment,
   endAdminSession,
   endLandingPage,
+  endOtherSessions,
   endOwnSession,
   eraseMember,
   eraseRegistration,
@@ -2796,6 +2903,8 @@ export const OPERATIONS = [
   landingPageList,
   landing,
   logOut,
+  loginWithLink,
+  loginWithPasskey,
   login,
   mailExport,
   mailList,
@@ -2810,6 +2919,7 @@ export const OPERATIONS = [
   ownProof,
   ownSessions,
   ownTotpSetup,
+  passkeyLoginOptions,
   pendingLogin,
   previewLandingPage,
   proveIdentity,
@@ -2827,6 +2937,7 @@ export const OPERATIONS = [
   renamePasskey,
   renewActivation,
   requestActivationMail,
+  requestLoginLink,
   requestPasswordReset,
   resendActivation,
   resendAdminInvitation,

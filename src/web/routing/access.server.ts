@@ -85,10 +85,12 @@ function explain(locale: Locale, permission: Permission): Refusal {
 
 /**
  * Restricts members' pages to members. With tokens in local storage a document request carries no token: then the
- * page's data request identifies the viewer. A post passes, since the session may end with it.
+ * page's data request identifies the viewer. A post passes, since the session may end with it. Operations that need a proof of
+ * identity lead to the question for it.
  */
 export const guardMembers: MiddlewareFunction<Response> = ({ request, url, context }) => {
   const { viewer, tokenStorage } = getLoadContext(context);
+  rememberRequest(context, url, request);
   if (viewer || tokenStorage === 'local-storage' || request.method === 'POST') return;
   const path = withoutBase(url.pathname);
   throw createLoginRedirect(matchPathLocale(path, href('/login')), path);

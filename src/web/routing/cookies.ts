@@ -16,6 +16,8 @@ export const COOKIES = {
   activated: 'vestibule_activated',
   /** The secret of a mailed password reset link. */
   passwordReset: 'vestibule_reset',
+  /** The secret of a mailed link that logs in. */
+  loginLink: 'vestibule_login_link',
   /** The secret of the mailed invitation of an admin. */
   adminInvitation: 'vestibule_admin_invitation',
   /** The variants of experiments that the visit has. */

@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { withBase, withoutBase } from './base-path.ts';
+import { findPage } from './find-page.ts';
 import { href, withQuery } from './href.ts';
 import { matchPathLocale } from './local-link.tsx';
 
-/** What a request to a page of admins asks for: its path with the query, without base path. */
+/** What a request to a page of members or admins asks for: its path with the query, without base path. */
 type Asked = { readonly path: string; readonly isPost: boolean };
 
 const asked = createContext<Asked | null>(null);
@@ -24,7 +25,9 @@ export function rememberRequest(
 export function createProofRedirect(context: Readonly<RouterContextProvider>): Response | null {
   const request = context.get(asked);
   if (!request) return null;
-  const page = withQuery(href('/admin/account/confirm'), { returnTo: request.path });
+  const isMembers = findPage(request.path.replace(/[?#].*$/, ''))?.page.audience === 'member';
+  const question = isMembers ? href('/account/security/confirm') : href('/admin/account/confirm');
+  const page = withQuery(question, { returnTo: request.path });
   // The path is complete, with the base path: the guard sends it as it is.
   const Location = withBase(matchPathLocale(request.path, page));
   return new Response(null, {

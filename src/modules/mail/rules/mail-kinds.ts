@@ -17,6 +17,8 @@ export const MAIL_KINDS = {
   'own-invitation': { queue: 'registration.send-answer', about: null },
   welcome: { queue: 'membership.send-welcome', about: 'registration' },
   'password-reset': { queue: 'membership.send-password-reset', about: 'member' },
+  'login-link': { queue: 'membership.send-login-link', about: 'member' },
+  'password-changed': { queue: 'membership.send-password-changed', about: 'member' },
   'membership-interest': { queue: 'membership-interest.send-confirmation', about: 'application' },
   'interest-invitation': { queue: 'membership-interest.send-invitation', about: 'application' },
   'factor-changed': { queue: 'membership.send-factor-change', about: 'member' },

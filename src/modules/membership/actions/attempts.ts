@@ -9,7 +9,7 @@ export type TooManyAttempts = { readonly kind: 'too-many-attempts'; readonly ret
  */
 export async function takeAttempts(
   takeAttempt: TakeAttempt,
-  name: 'login' | 'password-reset' | 'factor',
+  name: 'login' | 'password-reset' | 'login-link' | 'factor',
   clientAddress: string,
   target: string,
 ): Promise<TooManyAttempts | null> {

@@ -18,7 +18,7 @@ import type { Member, Role, Voucher } from '../rules/member.ts';
 import type { AdminInvitationStore, AdminStore } from './admins/ports.ts';
 import type { MembersChangeStore } from './back-office/bulk-ports.ts';
 import type { ClubMemberStore } from './back-office/ports.ts';
-import type { FactorStore, PasskeysPort } from './factors/ports.ts';
+import type { FactorStore, LoginChallengesPort, PasskeysPort } from './factors/ports.ts';
 
 /**
  * The mails of this area; `id` is the same for every try to send one. The token is a secret: the renderer of the mail
@@ -26,8 +26,10 @@ import type { FactorStore, PasskeysPort } from './factors/ports.ts';
  */
 export type MembershipMail = Recipient & { readonly id: string } & (
     | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
+    | { readonly kind: 'login-link'; readonly token: string; readonly validUntil: Instant }
+    | { readonly kind: 'password-changed'; readonly at: Instant }
     | { readonly kind: 'welcome'; readonly voucher: Voucher }
-    | { readonly kind: 'factor-changed'; readonly change: FactorChange; readonly at: Instant }
+    | { readonly kind: 'factor-changed'; readonly role: Role; readonly change: FactorChange; readonly at: Instant }
     | {
         readonly kind: 'admin-invitation';
         readonly role: AdminRole;
@@ -99,9 +101,12 @@ export type SessionStore = {
   findLiveSessionIds(sessionIds: readonly string[], now: Instant): Promise<readonly string[]>;
   revokeSession(sessionId: string, at: Instant): Promise<boolean>;
   revokeMemberSessions(memberId: string, at: Instant): Promise<void>;
+  /** Ends all live sessions of a member but one; returns their ids. */
+  revokeOtherSessions(memberId: string, keptId: string, at: Instant): Promise<readonly string[]>;
 };
 
-export type ResetLink = {
+/** A mailed link of a member, which works once: for a new password, or for a login. */
+export type SentLink = {
   readonly keyId: string;
   /** Null in links from before salts existed. */
   readonly salt: Uint8Array | null;
@@ -110,7 +115,7 @@ export type ResetLink = {
   readonly isSettled: boolean;
 };
 
-export type NewReset = {
+export type NewLink = {
   readonly tokenHash: Uint8Array;
   readonly keyId: string;
   readonly salt: Uint8Array;
@@ -120,25 +125,28 @@ export type NewReset = {
   readonly expiresAt: Instant;
 };
 
-export type PasswordResetStore = {
+export type LinkStore = {
   /** The member whose live token this is. */
-  findReset(tokenHash: Uint8Array, now: Instant): Promise<Member | null>;
+  find(tokenHash: Uint8Array, now: Instant): Promise<Member | null>;
   /** The latest requested mail that has a link. */
-  findNewestReset(memberId: string): Promise<ResetLink | null>;
-  insertReset(link: NewReset): Promise<void>;
+  findNewest(memberId: string): Promise<SentLink | null>;
+  insert(link: NewLink): Promise<void>;
   /** Extends the link of a mail that is sent late, so that it is valid as long as any other link. */
-  prolongReset(tokenHash: Uint8Array, expiresAt: Instant): Promise<void>;
-  /** Among permanently failed reset mails: those that a newer one replaces, and those that are older than a day. */
-  findSuperfluousResets: FindSuperfluous;
-  revokeResets(memberId: string, at: Instant): Promise<void>;
+  prolong(tokenHash: Uint8Array, expiresAt: Instant): Promise<void>;
+  /** Among permanently failed mails: those that a newer one replaces, and those that are older than a day. */
+  findSuperfluous: FindSuperfluous;
+  revoke(memberId: string, at: Instant): Promise<void>;
   /** False when it is used, revoked or expired. */
-  takeReset(tokenHash: Uint8Array, at: Instant): Promise<boolean>;
-  markResetSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
+  take(tokenHash: Uint8Array, at: Instant): Promise<boolean>;
+  markSent(tokenHash: Uint8Array, at: Instant): Promise<void>;
 };
 
-export type MembershipStore = MemberStore & SessionStore & PasswordResetStore;
+export type MembershipStore = MemberStore & SessionStore;
 
-export type MembershipStores = {
+/** The stores of mailed links, by what they are for. */
+export type LinkStores = { readonly resets: LinkStore; readonly loginLinks: LinkStore };
+
+export type MembershipStores = LinkStores & {
   readonly members: MembershipStore;
   readonly admins: AdminStore;
   readonly clubMembers: ClubMemberStore;
@@ -156,7 +164,7 @@ export type PasswordsPort = {
 };
 
 /** The dependencies of this area's actions; each action uses some of them. */
-export type MembershipDependencies = {
+export type MembershipDependencies = LinkStores & {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly brandName: string;
@@ -172,6 +180,7 @@ export type MembershipDependencies = {
   readonly takeAttempt: TakeAttempt;
   readonly passwords: PasswordsPort;
   readonly passkeys: PasskeysPort;
+  readonly loginChallenges: LoginChallengesPort;
   /** For secrets of authenticator apps. */
   readonly secretCipher: SecretCipher;
   readonly sessionTokens: {

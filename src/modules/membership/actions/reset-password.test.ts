@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/test-membership.ts';
 import { login } from './login.ts';
 import type { MembershipDependencies } from './ports.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
+import { requestPasswordReset } from './request-mailed-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendPasswordReset, sendWelcome } from './send-mails.ts';
 import { identifyViewer } from './sessions.ts';

@@ -1,5 +1,6 @@
 import type { Member } from '../rules/member.ts';
 import { type PasswordValidationCode, validatePassword } from '../rules/password.ts';
+import { removePasskeys } from './factors/reset-factors.ts';
 import type { MembershipDependencies } from './ports.ts';
 
 export type ResetInput = { readonly token: string; readonly password: string };
@@ -9,28 +10,32 @@ export type ResetOutcome =
   | { readonly kind: 'invalid-password'; readonly validationCode: PasswordValidationCode };
 type ResetDependencies = Pick<
   MembershipDependencies,
-  'clock' | 'brandName' | 'members' | 'transaction' | 'passwords' | 'hashToken'
+  'clock' | 'brandName' | 'resets' | 'transaction' | 'passwords' | 'hashToken'
 >;
 
 /**
  * Sets a new password with a mailed token, which works once, and ends all sessions of the member; it logs nobody in. A
  * token that is wrong, used, replaced or older than an hour is refused without the reason. A refused password leaves
- * the token unused.
+ * the token unused. Whoever had the account before has nothing left that opens it: a member's passkeys are removed, since they
+ * log in alone. Those of an admin are second factors, which a mailbox does not replace.
  */
 export async function resetPassword(deps: ResetDependencies, { token, password }: ResetInput): Promise<ResetOutcome> {
   const tokenHash = deps.hashToken(token);
-  const member = tokenHash && (await deps.members.findReset(tokenHash, deps.clock()));
+  const member = tokenHash && (await deps.resets.find(tokenHash, deps.clock()));
   if (!tokenHash || !member) return { kind: 'refused' };
   const validationCode = validatePassword(password, { ...member, brandName: deps.brandName });
   if (validationCode) return { kind: 'invalid-password', validationCode };
   const passwordHash = await deps.passwords.hash(password);
-  return deps.transaction(async ({ members, factors, audit }) => {
+  return deps.transaction(async (stores) => {
+    const { members, factors, resets, loginLinks, audit } = stores;
     const now = deps.clock();
-    await members.lockMember(member.id);
-    if (!(await members.takeReset(tokenHash, now))) return { kind: 'refused' };
+    const locked = await members.lockMember(member.id);
+    if (!locked || !(await resets.take(tokenHash, now))) return { kind: 'refused' };
     await members.setPasswordHash(member.id, passwordHash);
     await members.revokeMemberSessions(member.id, now);
+    await loginLinks.revoke(member.id, now);
     await factors.deletePendingLogins(member.id);
+    if (locked.role === 'MEMBER') await removePasskeys(stores, member.id, now);
     const subject = `member:${member.id}`;
     await audit.record({ actor: subject, action: 'member.password-reset', subject, before: null, after: null });
     return { kind: 'reset', member };

@@ -1,12 +1,13 @@
 import { isUuid } from '#kernel/ids.ts';
 import { isLocale } from '#kernel/locale.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
-import { requirePermission } from '#platform/graphql-server/access.ts';
+import { requireAccount, requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder, EnumType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
+import { endOwnSession } from '../actions/account/own-sessions.ts';
 import { inviteAdmin, resendAdminInvitation, revokeAdminInvitation } from '../actions/admins/invite-admin.ts';
-import { changeAdminRole, endAdminSession, endOwnSession, removeAdmin } from '../actions/admins/manage-admins.ts';
+import { changeAdminRole, endAdminSession, removeAdmin } from '../actions/admins/manage-admins.ts';
 import { resetFactors } from '../actions/factors/reset-factors.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { ADMIN_REFUSALS, type AdminChangeResult, type AdminRefusal } from '../rules/admin-change.ts';
@@ -120,9 +121,9 @@ function addSessionChanges(builder: Builder, Result: Result, deps: MembershipDep
   builder.mutationField('endOwnSession', (t) =>
     t.field({
       type: Result,
-      description: "Ends one of the admin's own sessions.",
+      description: "Ends one of the account's own sessions.",
       args: { sessionId: t.arg.id({ required: true }) },
-      resolve: (_, { sessionId }, context) => endOwnSession(deps, requirePermission(context, 'account.use'), sessionId),
+      resolve: (_, { sessionId }, context) => endOwnSession(deps, requireAccount(context, 'account.use'), sessionId),
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { isUuid } from '#kernel/ids.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
-import { requirePermission } from '#platform/graphql-server/access.ts';
+import { requireAccount, requirePermission } from '#platform/graphql-server/access.ts';
 import type { EnumType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { Admin, AdminInvitation, AdminSession } from '../actions/admins/ports.ts';
@@ -18,9 +18,9 @@ export function addAdminApi(schema: SchemaInProgress, Role: EnumType<AdminRole>,
   schema.builder.queryField('ownSessions', (t) =>
     t.field({
       type: [Session],
-      description: "The admin's own sessions, the newest first.",
+      description: "The account's own sessions, the newest first.",
       resolve: async (_, __, context) => {
-        const { memberId, sessionId } = requirePermission(context, 'account.use');
+        const { memberId, sessionId } = requireAccount(context, 'account.use');
         return listSessions(deps, memberId, sessionId);
       },
     }),
@@ -40,10 +40,14 @@ async function listSessions(
 
 function addSessionType({ builder, shared: { DateTime } }: SchemaInProgress): ObjectType<ListedSession> {
   return builder.objectRef<ListedSession>('AdminSession').implement({
-    description: 'A login of an admin that is neither ended nor expired.',
+    description: 'A login that is neither ended nor expired.',
     fields: (t) => ({
       id: t.exposeID('id'),
       device: t.exposeString('device', { nullable: true, description: 'Browser and system; null if unknown.' }),
+      network: t.exposeString('network', {
+        nullable: true,
+        description: 'The address of the login without its last part; null if unknown.',
+      }),
       startedAt: t.field({ type: DateTime, resolve: ({ startedAt }) => startedAt }),
       expiresAt: t.field({ type: DateTime, resolve: ({ expiresAt }) => expiresAt }),
       isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether the request belongs to this session.' }),

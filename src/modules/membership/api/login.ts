@@ -13,13 +13,8 @@ type Outcome = LoginOutcome | CompletionOutcome;
 type Kind<Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
 type PendingLogin = { readonly methods: readonly FactorMethod[]; readonly passkeyOptions: string | null };
 
-/** Adds the login: `login`, and `pendingLogin` and `completeLogin` for accounts with a second factor; and `logout`. */
-export function addLogin(
-  builder: Builder,
-  deps: MembershipDependencies,
-  shared: SharedTypes,
-  types: MemberTypes,
-): void {
+/** Adds the login: `login`, and `pendingLogin` and `completeLogin` for accounts with a second factor; and `logout`. Returns the types that every login shares. */
+export function addLogin(builder: Builder, deps: MembershipDependencies, shared: SharedTypes, types: MemberTypes) {
   const { TooManyAttempts } = shared;
   const LoggedIn = addLoggedIn(builder, types);
   const FactorNeeded = builder.objectRef<Kind<'factor-needed'>>('SecondFactorNeeded').implement({
@@ -61,6 +56,7 @@ export function addLogin(
     }),
   );
   addSecondHalf(builder, deps, shared, LoggedIn);
+  return { LoggedIn, FactorNeeded };
 }
 
 function addLoggedIn(builder: Builder, { Member }: MemberTypes) {

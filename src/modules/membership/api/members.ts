@@ -3,9 +3,10 @@ import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { findMember, findVoucher } from '../actions/find-member.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
-import { type ResetRequestOutcome, requestPasswordReset } from '../actions/request-password-reset.ts';
+import { type ResetRequestOutcome, requestPasswordReset } from '../actions/request-mailed-link.ts';
 import { type ResetOutcome, resetPassword } from '../actions/reset-password.ts';
 import { CARDS, type Member as MemberShape, ROLES, type Voucher as VoucherShape } from '../rules/member.ts';
+import { addPasswordlessLogin } from './account/passwordless-login.ts';
 import { addLogin } from './login.ts';
 
 type Kind<Outcome extends { readonly kind: string }, Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
@@ -25,7 +26,7 @@ export function addMembershipApi(builder: Builder, deps: MembershipDependencies,
       resolve: (_, __, { viewer }) => findMember(deps, viewer),
     }),
   );
-  addLogin(builder, deps, shared, types);
+  addPasswordlessLogin(builder, deps, shared, addLogin(builder, deps, shared, types));
   addPasswordReset(builder, deps, shared);
   return types;
 }

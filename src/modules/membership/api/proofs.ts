@@ -1,4 +1,4 @@
-import { requirePermission } from '#platform/graphql-server/access.ts';
+import { requireAccount } from '#platform/graphql-server/access.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { addOutcome } from '#platform/graphql-server/shared-types.ts';
 import { type ProofOutcome, proveIdentity, startPasskeyProof } from '../actions/factors/prove-identity.ts';
@@ -12,7 +12,7 @@ type Proof = { readonly isProven: boolean; readonly methods: readonly ProofMetho
 export function addProofApi(schema: SchemaInProgress, deps: MembershipDependencies): void {
   const { builder } = schema;
   const Method = builder.enumType('ProofMethod', {
-    description: 'By what an admin proves the own identity.',
+    description: 'By what somebody proves the own identity.',
     values: PROOF_METHODS,
   });
   const OwnProof = builder.objectRef<Proof>('OwnProof').implement({
@@ -26,10 +26,10 @@ export function addProofApi(schema: SchemaInProgress, deps: MembershipDependenci
   builder.queryField('ownProof', (t) =>
     t.field({
       type: OwnProof,
-      description: "The proof of identity of the admin's session.",
+      description: 'The proof of identity of the session.',
       resolve: async (_, __, context) => {
-        const { isProven, memberId } = requirePermission(context, 'account.use');
-        return { isProven, methods: listProofMethods(await deps.factors.summarizeFactors(memberId)) };
+        const { isProven, memberId, role } = requireAccount(context, 'account.use');
+        return { isProven, methods: listProofMethods(await deps.factors.summarizeFactors(memberId), role) };
       },
     }),
   );
@@ -38,7 +38,7 @@ export function addProofApi(schema: SchemaInProgress, deps: MembershipDependenci
       nullable: true,
       description:
         'What `navigator.credentials.get` needs (PublicKeyCredentialRequestOptionsJSON); null without a passkey.',
-      resolve: (_, __, context) => startPasskeyProof(deps, requirePermission(context, 'account.use')),
+      resolve: (_, __, context) => startPasskeyProof(deps, requireAccount(context, 'account.use')),
     }),
   );
   addProving(schema, deps);
@@ -53,12 +53,12 @@ function addProving(schema: SchemaInProgress, deps: MembershipDependencies): voi
       description:
         'Opens the operations that answer `STEP_UP_REQUIRED` to this session for ten minutes. A login does so as well.',
       args: {
-        password: t.arg.string({ description: 'For admins without a second factor.' }),
+        password: t.arg.string({ description: 'For members, and for admins without a second factor.' }),
         code: t.arg.string({ description: 'A one-time code or a recovery code.' }),
         passkey: t.arg.string({ description: 'The answer to `startPasskeyProof`, as JSON.' }),
       },
       resolve: (_, { password = null, code = null, passkey = null }, context) => {
-        const viewer = requirePermission(context, 'account.use');
+        const viewer = requireAccount(context, 'account.use');
         return proveIdentity(deps, { viewer, clientAddress: context.clientAddress, password, code, passkey });
       },
     }),

@@ -6,6 +6,7 @@ export const FACTOR_CHANGES = [
   'passkey-added',
   'passkey-renamed',
   'passkey-removed',
+  'passkeys-removed',
   'totp-on',
   'totp-off',
   'recovery-codes-created',

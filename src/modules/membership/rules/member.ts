@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, SECOND } from '#kernel/instant.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { Money } from '#kernel/money.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
@@ -39,3 +39,7 @@ export const SESSION_LIFETIME = 604_800 * SECOND;
 export const ADMIN_INVITATION_VALIDITY = 7 * DAY;
 /** How long the link of a reset mail is valid. */
 export const RESET_VALIDITY = HOUR;
+/** How long the link of a login mail is valid. */
+export const LOGIN_LINK_VALIDITY = 15 * MINUTE;
+/** How late the mail of a login may leave: afterwards nobody waits for it. */
+export const LOGIN_LINK_PATIENCE = HOUR;

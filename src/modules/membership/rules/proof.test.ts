@@ -5,14 +5,16 @@ import { hasFactor, listFactorMethods, listProofMethods } from './proof.ts';
 const NONE = { passkeys: 0, hasTotp: false, recoveryCodes: 0 };
 
 test('[K1] the password proves an identity until there is a second factor', () => {
-  expect(listProofMethods(NONE)).toEqual(['PASSWORD']);
-  expect(listProofMethods({ ...NONE, recoveryCodes: 3 })).toEqual(['PASSWORD']);
-  expect(listProofMethods({ ...NONE, hasTotp: true })).toEqual(['TOTP']);
-  expect(listProofMethods({ passkeys: 2, hasTotp: true, recoveryCodes: 3 })).toEqual([
+  expect(listProofMethods(NONE, 'ADMIN')).toEqual(['PASSWORD']);
+  expect(listProofMethods({ ...NONE, recoveryCodes: 3 }, 'ADMIN')).toEqual(['PASSWORD']);
+  expect(listProofMethods({ ...NONE, hasTotp: true }, 'ADMIN')).toEqual(['TOTP']);
+  expect(listProofMethods({ passkeys: 2, hasTotp: true, recoveryCodes: 3 }, 'ADMIN')).toEqual([
     'PASSKEY',
     'TOTP',
     'RECOVERY_CODE',
   ]);
+  expect(listProofMethods(NONE, 'MEMBER')).toEqual(['PASSWORD']);
+  expect(listProofMethods({ ...NONE, passkeys: 1 }, 'MEMBER')).toEqual(['PASSKEY', 'PASSWORD']);
   expect(listFactorMethods(NONE)).toEqual([]);
   expect([hasFactor(NONE), hasFactor({ ...NONE, passkeys: 1 })]).toEqual([false, true]);
 });

@@ -1,4 +1,6 @@
-/** By what an admin proves the own identity. The password counts only for admins without a second factor. */
+import type { Role } from './member.ts';
+
+/** By what somebody proves the own identity. The password does not count for admins with a second factor. */
 export const PROOF_METHODS = ['PASSWORD', 'PASSKEY', 'TOTP', 'RECOVERY_CODE'] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 /** What counts as a second factor; recovery codes replace one that is lost. */
@@ -28,7 +30,11 @@ export function listFactorMethods(factors: FactorSummary): readonly FactorMethod
   return methods.flatMap(([method, isThere]) => (isThere ? [method] : []));
 }
 
-/** Lists by what an admin with these factors proves the own identity, the safest first. */
-export function listProofMethods(factors: FactorSummary): readonly ProofMethod[] {
+/**
+ * Lists by what a person with these factors proves the own identity, the safest first. For admins a factor replaces the
+ * password; for members a passkey stands beside it, since it logs them in alone.
+ */
+export function listProofMethods(factors: FactorSummary, role: Role): readonly ProofMethod[] {
+  if (role === 'MEMBER') return factors.passkeys > 0 ? ['PASSKEY', 'PASSWORD'] : ['PASSWORD'];
   return hasFactor(factors) ? listFactorMethods(factors) : ['PASSWORD'];
 }

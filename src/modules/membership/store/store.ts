@@ -1,28 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
-import { addMilliseconds, DAY } from '#kernel/instant.ts';
+import { sql } from 'kysely';
+import { addMilliseconds } from '#kernel/instant.ts';
 import { PROOF_LIFETIME } from '#kernel/permissions.ts';
-import type { DeadLetter } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { Db } from '#platform/database/open.ts';
-import type {
-  MemberStore,
-  MembershipStore,
-  MemberWithPassword,
-  PasswordResetStore,
-  ResetLink,
-  SessionStore,
-} from '../actions/ports.ts';
+import type { MemberStore, MembershipStore, MemberWithPassword, SessionStore } from '../actions/ports.ts';
 import type { Member, Voucher } from '../rules/member.ts';
+import { MEMBER_COLUMNS as member } from './columns.ts';
+import { listIds, selectLetters } from './dead-letters.ts';
 
 /** The membership's SQL, in the given pool or transaction. */
 export function createMembershipStore(db: Db): MembershipStore {
-  return { ...createMemberStore(db), ...createVoucherStore(db), ...createSessionStore(db), ...createResetStore(db) };
+  return { ...createMemberStore(db), ...createVoucherStore(db), ...createSessionStore(db) };
 }
 
-const member = sql.raw(
-  `m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.language, m.country, m.role,
-    m.admin_role as "adminRole", m.card`,
-);
 const withPassword = sql`${member}, m.password_hash as "passwordHash"`;
 
 type Vouchers = Pick<MemberStore, 'insertVoucher' | 'findVoucher' | 'findSuperfluousWelcomes'>;
@@ -73,7 +63,10 @@ function createMemberStore(db: Db): Omit<MemberStore, keyof Vouchers> {
 function createVoucherStore(db: Db): Vouchers {
   return {
     findSuperfluousWelcomes: (letters) =>
-      listIds(sql`select l.id from ${mails(letters)} l where not exists (select from member where id = l.member)`, db),
+      listIds(
+        sql`select l.id from ${selectLetters(letters)} l where not exists (select from member where id = l.member)`,
+        db,
+      ),
     async insertVoucher(memberId, v) {
       await sql`/* prepared: insert-voucher */
         insert into voucher (code, member_id, percent, minimum_minor, currency, valid_from, valid_until)
@@ -125,72 +118,14 @@ function createSessionStore(db: Db): SessionStore {
     async revokeMemberSessions(memberId, at) {
       await sql`update session set revoked_at = ${at} where member_id = ${memberId} and revoked_at is null`.execute(db);
     },
-  };
-}
-
-function createResetStore(db: Db): PasswordResetStore {
-  return {
-    async findReset(tokenHash, now) {
-      return first(
-        await sql<Member>`
-          select ${member} from password_reset r join member m on m.id = r.member_id
-          where r.token_hash = ${tokenHash} and ${live(now)}`.execute(db),
-      );
-    },
-    async findNewestReset(memberId) {
-      return first(
-        await sql<ResetLink>`
-          select key_id as "keyId", salt, asked_at as "askedAt",
-            sent_at is not null or used_at is not null or revoked_at is not null as "isSettled"
-          from password_reset where member_id = ${memberId} and asked_at is not null
-          order by asked_at desc limit 1`.execute(db),
-      );
-    },
-    async insertReset({ tokenHash, keyId, salt, memberId, askedAt, createdAt, expiresAt }) {
-      await sql`
-        insert into password_reset (token_hash, key_id, salt, member_id, asked_at, created_at, expires_at)
-        values (${tokenHash}, ${keyId}, ${salt}, ${memberId}, ${askedAt}, ${createdAt}, ${expiresAt})`.execute(db);
-    },
-    async prolongReset(tokenHash, expiresAt) {
-      await sql`update password_reset set expires_at = ${expiresAt} where token_hash = ${tokenHash}`.execute(db);
-    },
-    findSuperfluousResets: (letters, at) =>
-      listIds(
-        sql`
-          select l.id from ${mails(letters)} l left join member m on m.id = l.member
-          where m.id is null or l."askedAt" < ${addMilliseconds(at, -DAY)} or exists (
-            select from password_reset r where r.member_id = m.id and (r.asked_at > coalesce(l.asked, l."askedAt")
-              or (r.asked_at = l.asked and (r.sent_at is not null or r.used_at is not null))))`,
-        db,
-      ),
-    async revokeResets(memberId, at) {
-      await sql`
-        update password_reset set revoked_at = ${at}
-        where member_id = ${memberId} and used_at is null and revoked_at is null`.execute(db);
-    },
-    async takeReset(tokenHash, at) {
-      const { numAffectedRows } = await sql`
-        update password_reset r set used_at = ${at} where r.token_hash = ${tokenHash} and ${live(at)}`.execute(db);
-      return numAffectedRows === 1n;
-    },
-    async markResetSent(tokenHash, at) {
-      await sql`update password_reset set sent_at = ${at} where token_hash = ${tokenHash}`.execute(db);
+    async revokeOtherSessions(memberId, keptId, at) {
+      const { rows } = await sql<{ id: string }>`
+        update session set revoked_at = ${at}
+        where member_id = ${memberId} and id <> ${keptId} and revoked_at is null and expires_at > ${at}
+        returning id`.execute(db);
+      return rows.map(({ id }) => id);
     },
   };
-}
-
-function mails(letters: readonly DeadLetter[]) {
-  return sql`(select id, "askedAt", (data->>'memberId')::uuid as member, (data->>'askedAt')::timestamptz as asked
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as letter (id uuid, data jsonb, "askedAt" timestamptz))`;
-}
-
-async function listIds(statement: RawBuilder<unknown>, db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`${statement}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-function live(now: Date) {
-  return sql`r.used_at is null and r.revoked_at is null and r.expires_at > ${now}`;
 }
 
 function first<Row>({ rows }: { readonly rows: readonly Row[] }): Row | null {

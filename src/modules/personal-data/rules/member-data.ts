@@ -8,6 +8,7 @@ export const DATA_PARTS = [
   'cardChanges',
   'sessions',
   'passwordResets',
+  'loginLinks',
   'passkeys',
   'authenticators',
   'registrations',

@@ -70,6 +70,12 @@ const OF_ACCOUNT = {
     order: CREATED,
     id: sql`r.member_id`,
   },
+  loginLinks: {
+    rows: ({ memberId }) => sql`login_link r where r.member_id = ${memberId}::uuid`,
+    data: sql`json_build_object('requestedAt', r.asked_at, 'sentAt', r.sent_at, 'usedAt', r.used_at)`,
+    order: CREATED,
+    id: sql`r.member_id`,
+  },
   passkeys: {
     rows: ({ memberId }) => sql`passkey r where r.member_id = ${memberId}::uuid`,
     data: sql`json_build_object('name', r.name, 'createdAt', r.created_at, 'lastUsedAt', r.last_used_at)`,

@@ -6,6 +6,9 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { type Asked, submitProof } from '#web/browser/proof/answer.ts';
+import { GoOn } from '#web/browser/proof/go-on.tsx';
+import { ProofForm } from '#web/browser/proof/proof-form.tsx';
 import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { listKeptFields } from '#web/forms/proof-fields.ts';
@@ -19,9 +22,6 @@ import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { getReturnPath } from '#web/routing/return-path.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
-import { type Asked, submitProof } from './answer.ts';
-import { GoOn } from './go-on.tsx';
-import { ProofForm } from './proof-form.tsx';
 
 export { handle } from './handle.ts';
 

@@ -32,6 +32,8 @@ const KIND_TEXTS = {
   'own-invitation': 'mails.kind.own-invitation',
   welcome: 'mails.kind.welcome',
   'password-reset': 'mails.kind.password-reset',
+  'login-link': 'mails.kind.login-link',
+  'password-changed': 'mails.kind.password-changed',
   'membership-interest': 'mails.kind.membership-interest',
   'interest-invitation': 'mails.kind.interest-invitation',
   'factor-changed': 'mails.kind.factor-changed',

@@ -13,8 +13,8 @@ export type PasskeyTexts = {
 type Props = ButtonLook & {
   /** To create a passkey, or to use one. */
   readonly kind: 'create' | 'use';
-  /** What the browser needs for it, as JSON. */
-  readonly options: string;
+  /** What the browser needs for it, as JSON; or how to get it when the button is pressed. */
+  readonly options: string | (() => Promise<string>);
   /** The name of the form's field for the browser's answer. */
   readonly name: string;
   readonly texts: PasskeyTexts;
@@ -32,9 +32,12 @@ export function PasskeyButton({ kind, options, name, texts, autoFocus, ...look }
     if (hydrated && autoFocus && document.activeElement === document.body)
       document.getElementById(`${name}-button`)?.focus();
   }, [hydrated, autoFocus, name]);
+  const getOptions = async () => (typeof options === 'string' ? options : options());
   async function press() {
     setState('busy');
-    const answer = await askBrowser(kind, options).catch(() => null);
+    const answer = await getOptions()
+      .then((given) => askBrowser(kind, given))
+      .catch(() => null);
     setState(answer === null ? 'failed' : 'idle');
     if (answer === null || !field.current) return;
     field.current.value = answer;

@@ -13,11 +13,15 @@ export function MemberNavigation() {
   const { links } = useBrand();
   const { pathname } = useLocation();
   const path = usePageHandle()?.path ?? '';
-  const current = NAVIGATION.find(({ to }) => to === path);
+  const current = NAVIGATION.find(({ to }) => to === path || path.startsWith(`${to}/`));
   const pages = NAVIGATION.map(({ to, text }) => ({
     id: to,
     link: (
-      <LocalLink to={to} className={sideNavigationEntryClass} aria-current={to === path ? 'page' : undefined}>
+      <LocalLink
+        to={to}
+        className={sideNavigationEntryClass}
+        aria-current={to === current?.to ? (to === path ? 'page' : true) : undefined}
+      >
         {t(text)}
       </LocalLink>
     ),

@@ -9,6 +9,7 @@ export const PATHS = {
     '/admin-invitation',
     '/error/404',
     '/login',
+    '/login-link',
     '/membership-interest',
     '/membership-interest/apply',
     '/membership-interest/confirmation',
@@ -23,6 +24,10 @@ export const PATHS = {
     '/reset-password',
   ],
   member: [
+    '/account/security',
+    '/account/security/confirm',
+    '/account/security/passkey',
+    '/account/security/password',
     '/welcome',
   ],
 } as const satisfies Readonly<Partial<Record<Audience, readonly string[]>>>;

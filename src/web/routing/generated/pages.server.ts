@@ -5,6 +5,10 @@ import type { DeclaredPage } from '../page-handle.ts';
 export const PAGES = [
   {"id":"landing","path":"/","aliases":["/:slug"],"audience":"public","layout":"default","title":"meta.landing.title","description":"meta.landing.description","robots":"index","cache":{"dependsOn":["locale","country","landing.headline","landing.hero","landing.sections","landing.intro-flow","voucher.percent","sign-up.methods","text.*"]},"invitedOnly":true},
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
+  {"id":"account-security","path":"/account/security","audience":"member","layout":null,"title":"meta.security.title","description":"meta.security.description","cache":"no-store"},
+  {"id":"own-proof","path":"/account/security/confirm","audience":"member","layout":null,"title":"meta.ownProof.title","description":"meta.ownProof.description","cache":"no-store"},
+  {"id":"account-new-passkey","path":"/account/security/passkey","audience":"member","layout":null,"title":"meta.newPasskey.title","description":"meta.newPasskey.description","cache":"no-store"},
+  {"id":"account-password","path":"/account/security/password","audience":"member","layout":null,"title":"meta.changePassword.title","description":"meta.changePassword.description","cache":"no-store"},
   {"id":"start","path":"/admin","audience":"admin","permission":"account.use","layout":null,"title":"meta.admin.title","description":"meta.admin.description"},
   {"id":"admin-invitation","path":"/admin-invitation","audience":"public","layout":"centered","title":"meta.adminInvitation.title","description":"meta.adminInvitation.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"account","path":"/admin/account","audience":"admin","permission":"account.use","layout":null,"title":"meta.adminAccount.title","description":"meta.adminAccount.description"},
@@ -44,6 +48,7 @@ export const PAGES = [
   {"id":"split-generator-new","path":"/admin/splitgenerator/new","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorNew.title","description":"meta.splitGeneratorNew.description"},
   {"id":"not-found","path":"/error/404","audience":"public","layout":"centered","title":"meta.notFound.title","description":"meta.notFound.description"},
   {"id":"login","path":"/login","audience":"public","layout":"centered","title":"meta.login.title","description":"meta.login.description"},
+  {"id":"login-link","path":"/login-link","audience":"public","layout":"centered","title":"meta.loginLink.title","description":"meta.loginLink.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"membership-interest","path":"/membership-interest","audience":"public","layout":"black-inclined-lines","title":"meta.membershipInterest.title","description":"meta.membershipInterest.description","robots":"index"},
   {"id":"membership-interest-apply","path":"/membership-interest/apply","audience":"public","layout":"black-inclined-lines","title":"meta.membershipInterestApply.title","description":"meta.membershipInterestApply.description"},
   {"id":"membership-interest-confirmation","path":"/membership-interest/confirmation","audience":"public","layout":"black-inclined-lines","title":"meta.membershipInterestConfirmation.title","description":"meta.membershipInterestConfirmation.description"},

@@ -21,7 +21,7 @@ export function LoginForm({ lastResult }: { readonly lastResult: FormReport | un
     <Form method="post" {...form.props}>
       <FormFields>
         <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
-        <EmailField field={fields.email} />
+        <EmailField field={fields.email} autoComplete="username webauthn" />
         <CurrentPasswordField field={fields.password} />
         <FormActions>
           <Button type="submit" busy={busy} busyLabel={t('form.busy')}>

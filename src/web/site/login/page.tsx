@@ -31,6 +31,8 @@ import { NarrowPage, NarrowPageHead, NarrowPageNote } from '#web/ui/sections/nar
 import { Heading, Lead } from '#web/ui/typography.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
+import { submitPasskey } from './passkey-login.server.ts';
+import { OtherLogins } from './passkey-login.tsx';
 import { openSecondHalf, readSecondHalf, submitSecondHalf } from './second-half.server.ts';
 import { PENDING_LOGIN, submitLogin } from './submit.ts';
 
@@ -50,6 +52,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const formData = getPostedForm(context);
   const second = await submitSecondHalf({ request, url, context }, formData);
   if (second) return second;
+  const byPasskey = await submitPasskey({ request, url, context }, formData);
+  if (byPasskey) return byPasskey;
   // A response without script cannot write to local storage.
   if (getLoadContext(context).tokenStorage === 'local-storage')
     return { result: createFormReport(formData, 'session.needsScript') };
@@ -95,6 +99,7 @@ export default function Login() {
       </NarrowPageHead>
       {!lastResult && (second && 'ended' in second ? <Banner>{second.ended}</Banner> : <LoginNotice />)}
       <LoginForm lastResult={lastResult} />
+      <OtherLogins />
       <NarrowPageNote>
         {t('login.notMember')} <LocalLink to={href('/')}>{t('login.toInvitation')}</LocalLink>
       </NarrowPageNote>

@@ -99,7 +99,8 @@ function refuse(refusal: string) {
   return data<SecondHalfResult>({ refusal });
 }
 
-function startSession({ url, context }: Visit, token: string) {
+/** Opens the session of a login whose form was posted as a document. */
+export function startSession({ url, context }: Visit, token: string) {
   const ended = formatCookie(context, '', 0);
   if (getLoadContext(context).tokenStorage === 'local-storage')
     return data<SecondHalfResult>(

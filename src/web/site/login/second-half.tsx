@@ -1,11 +1,7 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { PasskeyButton } from '#web/browser/passkeys/passkey-button.tsx';
-import { signIn } from '#web/browser/session/session.ts';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useMessage } from '#web/forms/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { getReturnPath } from '#web/routing/return-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
@@ -14,6 +10,7 @@ import { Stack } from '#web/ui/stack.tsx';
 import { Heading, Lead } from '#web/ui/typography.tsx';
 import type { SecondHalfData, SecondHalfResult } from './second-half.server.ts';
 import { SECOND_HALF } from './second-half-fields.ts';
+import { useSession } from './use-session.ts';
 
 type Props = {
   /** Null once the login is complete. */
@@ -95,12 +92,4 @@ function Question({ half: { methods, passkeyOptions, texts }, refusal: refused }
       </Stack>
     </NarrowPage>
   );
-}
-
-/** Where the operator stores tokens in local storage, only script can store the session's. */
-function useSession(token: string | undefined): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (token) signIn(token).then(() => navigate(getReturnPath(new URL(location.href)), { replace: true }));
-  }, [token, navigate]);
 }

@@ -6,8 +6,8 @@ import type { LandingPageKind } from './content.ts';
  * `tests/architecture/landing-slugs.test.ts` compares them with the pages.
  */
 export const RESERVED_SLUGS: readonly string[] = [
-  ...['ab', 'about-us', 'admin', 'admin-invitation', 'assets', 'cmp', 'dev', 'error', 'graphql', 'login'],
-  ...['membership-interest', 'registration', 'reset-password', 'welcome'],
+  ...['ab', 'about-us', 'account', 'admin', 'admin-invitation', 'assets', 'cmp', 'dev', 'error', 'graphql', 'login'],
+  ...['login-link', 'membership-interest', 'registration', 'reset-password', 'welcome'],
 ];
 
 /** Why a page cannot have a slug; null for a possible one. The front door itself is the start page with the empty slug. */

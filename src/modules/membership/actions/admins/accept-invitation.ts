@@ -96,13 +96,14 @@ type Clocks = Pick<AcceptingDependencies, 'clock' | 'random'>;
 
 async function promote(
   { clock }: Clocks,
-  { admins, members }: MembershipStores,
+  { admins, members, resets, loginLinks }: MembershipStores,
   { member, invitation, passwordHash }: Accepted & { readonly member: Member },
 ): Promise<string> {
   await admins.setAdminRole(member.id, invitation.role);
   await members.setPasswordHash(member.id, passwordHash);
   await members.revokeMemberSessions(member.id, clock());
-  await members.revokeResets(member.id, clock());
+  await resets.revoke(member.id, clock());
+  await loginLinks.revoke(member.id, clock());
   return member.id;
 }
 

@@ -1,6 +1,5 @@
 import type { Instant } from '#kernel/instant.ts';
 import { type AdminRole, hasPermission } from '#kernel/permissions.ts';
-import type { Viewer } from '#kernel/viewer.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
 import { deleteFactors } from '../factors/reset-factors.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
@@ -83,17 +82,6 @@ export function endAdminSession(
     await audit.record({ actor, action: 'session.ended', subject: `member:${owner}`, ...values });
     return { kind: 'done', id: sessionId };
   });
-}
-
-/** Ends one of the admin's own sessions, for a device that is lost. */
-export async function endOwnSession(
-  deps: AdminManagementDependencies,
-  { memberId }: Viewer,
-  sessionId: string,
-): Promise<AdminChangeResult> {
-  const own = await deps.admins.listSessions(memberId, deps.clock());
-  if (!own.some(({ id }) => id === sessionId)) return { kind: 'refused', reason: 'session-unknown' };
-  return endAdminSession(deps, { sessionId, actor: `member:${memberId}` });
 }
 
 async function refuseLastOwner(work: Promise<AdminChangeResult>): Promise<AdminChangeResult> {

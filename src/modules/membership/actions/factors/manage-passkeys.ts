@@ -11,7 +11,7 @@ type PasskeyDependencies = Pick<
   'clock' | 'random' | 'factors' | 'members' | 'passkeys' | 'transaction'
 >;
 
-/** What the browser needs to create a passkey for the admin of a session, as JSON. */
+/** What the browser needs to create a passkey for the person of a session, as JSON. */
 export async function startPasskey(deps: PasskeyDependencies, { memberId, sessionId }: Viewer): Promise<string> {
   const owner = { memberId, purpose: 'registration', binding: bindToSession(sessionId) } as const;
   const member = await deps.members.findMember(memberId);
@@ -29,7 +29,7 @@ type NewPasskeyInput = {
   readonly response: string;
 };
 
-/** Adds a passkey to the admin's account, once the authenticator has verified the person. */
+/** Adds a passkey to an account, once the authenticator has verified the person. */
 export async function addPasskey(
   deps: PasskeyDependencies,
   { memberId, sessionId }: Viewer,
@@ -63,7 +63,7 @@ export async function addPasskey(
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Gives a passkey of the admin another name. The audit log has the passkey only: a name may be a person's. */
+/** Gives an own passkey another name. The audit log has the passkey only: a name may be a person's. */
 export async function renamePasskey(
   { clock, transaction }: Pick<PasskeyDependencies, 'clock' | 'transaction'>,
   { memberId }: Viewer,
@@ -81,7 +81,7 @@ export async function renamePasskey(
   });
 }
 
-/** Removes a passkey of the admin; recovery codes go with the last factor. */
+/** Removes an own passkey; recovery codes go with the last factor. */
 export async function removePasskey(
   { clock, transaction }: Pick<PasskeyDependencies, 'clock' | 'transaction'>,
   { memberId }: Viewer,

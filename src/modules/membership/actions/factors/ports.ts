@@ -1,3 +1,4 @@
+import type { RandomBytes } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { StoredSecret } from '#kernel/ports.ts';
 import type { FactorSummary } from '../../rules/proof.ts';
@@ -48,11 +49,22 @@ export type ChallengeOwner = {
 
 export type Expiring = { readonly createdAt: Instant; readonly expiresAt: Instant };
 
+/** A login by a passkey alone. */
+export type PasskeyLogin = {
+  readonly challengedAt: Instant;
+  readonly signCounter: number;
+  readonly at: Instant;
+};
+
 export type PasskeyStore = {
   listPasskeys(memberId: string): Promise<readonly (Passkey & Credential)[]>;
   insertPasskey(passkey: NewPasskey): Promise<'inserted' | 'too-many' | 'known'>;
   renamePasskey(memberId: string, id: string, name: string): Promise<boolean>;
   deletePasskey(memberId: string, id: string): Promise<boolean>;
+  /** The passkey with a credential id, and whose it is. */
+  findPasskey(credentialId: string): Promise<(Passkey & Credential & { readonly memberId: string }) | null>;
+  /** Notes a login with a challenge of an instant; false where that one or a later one was used. */
+  takeLogin(id: string, login: PasskeyLogin): Promise<boolean>;
   /** Notes a use with the signature counter after it. */
   markPasskeyUsed(id: string, signCounter: number, at: Instant): Promise<void>;
   /** Replaces an earlier challenge of the same owner. */
@@ -102,7 +114,7 @@ export type FactorStore = PasskeyStore &
   TotpStore &
   RecoveryCodeStore &
   PendingLoginStore & {
-    /** Notes that the session's admin proved the own identity; false where the session has ended. */
+    /** Notes that the session's person proved the own identity; false where the session has ended. */
     markProven(sessionId: string, at: Instant): Promise<boolean>;
     summarizeFactors(memberId: string): Promise<FactorSummary>;
     /** Whether the club requires a second factor of its admins. */
@@ -123,6 +135,15 @@ export type PasskeysPort = {
   ): Promise<(Credential & { readonly isSynced: boolean }) | null>;
   createAuthentication(challenge: Uint8Array, allowed: readonly Credential[]): Promise<string>;
   findCredentialId(response: string): string | null;
+  /** The challenge that the response names, before it is verified. */
+  findChallenge(response: string): Uint8Array | null;
   /** The signature counter after the response. */
   verifyAuthentication(response: string, challenge: Uint8Array, credential: Credential): Promise<number | null>;
+};
+
+/** Challenges for those who are not known yet: signed, and not stored. */
+export type LoginChallengesPort = {
+  issue(now: Instant, random: RandomBytes): Uint8Array;
+  /** When it was issued; null where it is not ours, or too old. */
+  read(challenge: Uint8Array, now: Instant, lifetime: number): Instant | null;
 };

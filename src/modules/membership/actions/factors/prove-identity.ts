@@ -1,7 +1,7 @@
 import { addMilliseconds, type Instant } from '#kernel/instant.ts';
 import { PROOF_LIFETIME } from '#kernel/permissions.ts';
 import type { Viewer } from '#kernel/viewer.ts';
-import { hasFactor } from '../../rules/proof.ts';
+import { listProofMethods } from '../../rules/proof.ts';
 import { type TooManyAttempts, takeAttempts } from '../attempts.ts';
 import type { MembershipDependencies } from '../ports.ts';
 import { bindToSession, offerPasskeys } from './challenges.ts';
@@ -15,7 +15,7 @@ export type ProofOutcome =
 export type ProofInput = FactorAnswer & {
   readonly viewer: Viewer;
   readonly clientAddress: string;
-  /** For admins without a second factor. */
+  /** For members, and for admins without a second factor. */
   readonly password: string | null;
 };
 
@@ -25,8 +25,9 @@ type ProvingDependencies = Pick<
 >;
 
 /**
- * Proves that the admin of a session is who logged in (step-up): operations that need it are open to this session for
- * `PROOF_LIFETIME`. Who has a second factor proves it with that, everybody else with the password.
+ * Proves that the person of a session is who logged in (step-up): operations that need it are open to this session for
+ * `PROOF_LIFETIME`. Admins with a second factor prove it with that, everybody else with the password, or members with a
+ * passkey.
  */
 export async function proveIdentity(deps: ProvingDependencies, input: ProofInput): Promise<ProofOutcome> {
   const { viewer, clientAddress, password } = input;
@@ -37,16 +38,18 @@ export async function proveIdentity(deps: ProvingDependencies, input: ProofInput
     const { members, factors } = stores;
     const member = await members.lockMember(memberId);
     const owner = { memberId, purpose: 'proof', binding: bindToSession(sessionId) } as const;
-    const isValid = hasFactor(await factors.summarizeFactors(memberId))
-      ? (await checkFactor(deps, stores, owner, input)) !== null
-      : (await deps.passwords.verify(password ?? '', member?.passwordHash ?? null)).valid;
+    const methods = listProofMethods(await factors.summarizeFactors(memberId), viewer.role);
+    const isByPassword = methods.includes('PASSWORD') && input.passkey === null;
+    const isValid = isByPassword
+      ? (await deps.passwords.verify(password ?? '', member?.passwordHash ?? null)).valid
+      : (await checkFactor(deps, stores, owner, input)) !== null;
     const at = deps.clock();
     if (!isValid || !(await factors.markProven(sessionId, at))) return { kind: 'refused' };
     return { kind: 'proven', until: addMilliseconds(at, PROOF_LIFETIME) };
   });
 }
 
-/** What the browser needs to prove the identity of a session's admin by a passkey, as JSON; null without a passkey. */
+/** What the browser needs to prove the identity of a session's person by a passkey, as JSON; null without a passkey. */
 export function startPasskeyProof(
   deps: Pick<MembershipDependencies, 'clock' | 'random' | 'factors' | 'passkeys'>,
   { memberId, sessionId }: Viewer,

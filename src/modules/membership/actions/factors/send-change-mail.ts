@@ -10,7 +10,7 @@ export async function sendFactorMail(
 ): Promise<void> {
   const member = await members.findMember(memberId);
   if (!member || !isFactorChange(change)) return;
-  const { email: to, language: locale, country, firstName } = member;
+  const { email: to, language: locale, country, firstName, role } = member;
   const id = `factor ${memberId} ${change} ${at}`;
-  await sendMail({ kind: 'factor-changed', id, to, locale, country, firstName, change, at: new Date(at) });
+  await sendMail({ kind: 'factor-changed', id, to, locale, country, firstName, role, change, at: new Date(at) });
 }

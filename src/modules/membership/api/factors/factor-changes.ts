@@ -1,5 +1,5 @@
 import type { Viewer } from '#kernel/viewer.ts';
-import { requirePermission } from '#platform/graphql-server/access.ts';
+import { requireAccount, requirePermission } from '#platform/graphql-server/access.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { TooManyAttempts } from '../../actions/attempts.ts';
@@ -12,7 +12,7 @@ import { FACTOR_REFUSALS, type FactorChangeResult } from '../../rules/factor-cha
 type Result = FactorChangeResult | RecoveryCodesResult | TooManyAttempts;
 type Kind<Name extends Result['kind']> = Extract<Result, { kind: Name }>;
 
-/** Adds the changes of one's own second factors. All of them need a proof of identity. */
+/** Adds the changes of one's own passkeys and second factors. All of them need a proof of identity. */
 export function addFactorChanges(schema: SchemaInProgress, deps: MembershipDependencies): void {
   const Result = addResult(schema);
   addPasskeyChanges(schema, Result, deps);
@@ -32,7 +32,7 @@ function addPasskeyChanges({ builder }: SchemaInProgress, Result: ResultType, de
   builder.mutationField('startPasskey', (t) =>
     t.string({
       description: 'What `navigator.credentials.create` needs (PublicKeyCredentialCreationOptionsJSON).',
-      resolve: (_, __, context) => startPasskey(deps, getViewer(context)),
+      resolve: (_, __, context) => startPasskey(deps, getOwner(context)),
     }),
   );
   builder.mutationField('addPasskey', (t) =>
@@ -42,21 +42,21 @@ function addPasskeyChanges({ builder }: SchemaInProgress, Result: ResultType, de
         name: t.arg.string({ required: true }),
         response: t.arg.string({ required: true, description: 'The answer to `startPasskey`, as JSON.' }),
       },
-      resolve: (_, input, context) => addPasskey(deps, getViewer(context), input),
+      resolve: (_, input, context) => addPasskey(deps, getOwner(context), input),
     }),
   );
   builder.mutationField('renamePasskey', (t) =>
     t.field({
       type: Result,
       args: { id: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
-      resolve: (_, input, context) => renamePasskey(deps, getViewer(context), input),
+      resolve: (_, input, context) => renamePasskey(deps, getOwner(context), input),
     }),
   );
   builder.mutationField('removePasskey', (t) =>
     t.field({
       type: Result,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => removePasskey(deps, getViewer(context), id),
+      resolve: (_, { id }, context) => removePasskey(deps, getOwner(context), id),
     }),
   );
 }
@@ -109,6 +109,11 @@ function addResult({ builder, shared: { TooManyAttempts } }: SchemaInProgress) {
     types: [Changed, Codes, Refused, TooManyAttempts],
     resolveType: ({ kind }) => names[kind],
   });
+}
+
+/** Members have passkeys as well. */
+function getOwner(context: RequestContext): Viewer {
+  return requireAccount(context, 'account.factors');
 }
 
 function getViewer(context: RequestContext): Viewer {

@@ -1,4 +1,4 @@
-import { requirePermission } from '#platform/graphql-server/access.ts';
+import { requireAccount, requirePermission } from '#platform/graphql-server/access.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { readTotpSetup, type TotpSetup } from '../../actions/factors/manage-totp.ts';
 import type { OwnFactors, Passkey } from '../../actions/factors/ports.ts';
@@ -8,15 +8,15 @@ import { addFactorChanges } from './factor-changes.ts';
 
 type Shown = OwnFactors & { readonly isRequired: boolean };
 
-/** Adds what an admin sees and changes of the own second factors (specification K1). */
+/** Adds what members and admins see and change of the own passkeys, and admins of their other second factors (specification K1). */
 export function addFactorsApi(schema: SchemaInProgress, deps: MembershipDependencies): void {
   const { builder } = schema;
   const Factors = addFactorsType(schema);
   builder.queryField('ownFactors', (t) =>
     t.field({
       type: Factors,
-      description: "The second factors of the admin's account.",
-      resolve: (_, __, context) => readFactors(deps, requirePermission(context, 'account.use').memberId),
+      description: 'The passkeys of the account, and the other second factors of an admin.',
+      resolve: (_, __, context) => readFactors(deps, requireAccount(context, 'account.use').memberId),
     }),
   );
   const Setup = builder.objectRef<TotpSetup>('TotpSetup').implement({

@@ -5,6 +5,9 @@ import { MOST_PASSKEYS } from '../../rules/factor-change.ts';
 
 type Row = Omit<Passkey & Credential, 'signCounter'> & { readonly signCounter: string };
 
+const COLUMNS = sql.raw(`id, name, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt",
+  credential_id as "credentialId", public_key as "publicKey", sign_counter as "signCounter", transports`);
+
 /** The SQL about passkeys and the challenges that they sign. */
 export function createPasskeyStore(db: Db): PasskeyStore {
   return { ...createPasskeys(db), ...createChallenges(db) };
@@ -16,10 +19,21 @@ function createPasskeys(db: Db): Omit<PasskeyStore, keyof Challenges> {
   return {
     async listPasskeys(memberId) {
       const { rows } = await sql<Row>`
-        select id, name, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt",
-          credential_id as "credentialId", public_key as "publicKey", sign_counter as "signCounter", transports
+        select ${COLUMNS}
         from passkey where member_id = ${memberId} order by created_at, id`.execute(db);
       return rows.map((row) => ({ ...row, signCounter: Number(row.signCounter) }));
+    },
+    async findPasskey(credentialId) {
+      const { rows } = await sql<Row & { memberId: string }>`
+        select ${COLUMNS}, member_id as "memberId" from passkey where credential_id = ${credentialId}`.execute(db);
+      const [row] = rows;
+      return row ? { ...row, signCounter: Number(row.signCounter) } : null;
+    },
+    async takeLogin(id, { challengedAt, signCounter, at }) {
+      const { numAffectedRows } = await sql`
+        update passkey set sign_counter = ${signCounter}, last_used_at = ${at}, last_challenge_at = ${challengedAt}
+        where id = ${id} and (last_challenge_at is null or last_challenge_at < ${challengedAt})`.execute(db);
+      return numAffectedRows === 1n;
     },
     // The caller has locked the account, so that two passkeys cannot take the same slot.
     async insertPasskey({ id, memberId, name, credentialId, publicKey, signCounter, transports, isSynced, createdAt }) {

@@ -14,23 +14,45 @@ type ResetRequestDependencies = Pick<MembershipDependencies, 'transaction' | 'ta
  * neither text nor time reveals it: the event is published either way, and the worker finds no member. Limits:
  * `password-reset-address` by the client's address, `password-reset-target` by the email.
  */
-export async function requestPasswordReset(
+export function requestPasswordReset(
   deps: ResetRequestDependencies,
   input: ResetRequest,
 ): Promise<ResetRequestOutcome> {
+  return requestLink(deps, input, { limits: 'password-reset', event: 'password-reset.requested' });
+}
+
+/** Requests a mail with a link that logs in, in the same way. Limits: those of `login-link`. */
+export function requestLoginLink(deps: ResetRequestDependencies, input: ResetRequest): Promise<ResetRequestOutcome> {
+  return requestLink(deps, input, { limits: 'login-link', event: 'login-link.requested' });
+}
+
+type LinkKind = {
+  readonly limits: 'password-reset' | 'login-link';
+  readonly event: 'password-reset.requested' | 'login-link.requested';
+};
+
+async function requestLink(
+  deps: ResetRequestDependencies,
+  input: ResetRequest,
+  { limits, event }: LinkKind,
+): Promise<ResetRequestOutcome> {
   const email = normalizeEmail(input.email);
   const target = isEmailAddress(email) ? email : 'no address';
-  const tooMany = await takeAttempts(deps.takeAttempt, 'password-reset', input.clientAddress, target);
+  const tooMany = await takeAttempts(deps.takeAttempt, limits, input.clientAddress, target);
   if (tooMany) return tooMany;
-  if (isEmailAddress(email)) await publishRequest(deps, email, input.locale);
+  if (isEmailAddress(email)) await publishRequest(deps, event, { email, locale: input.locale });
   return { kind: 'requested' };
 }
 
-function publishRequest(deps: ResetRequestDependencies, email: string, locale: Locale): Promise<void> {
+function publishRequest(
+  deps: ResetRequestDependencies,
+  event: LinkKind['event'],
+  { email, locale }: Pick<ResetRequest, 'email' | 'locale'>,
+): Promise<void> {
   return deps.transaction(async ({ members, events }) => {
     const member = await members.findMemberByEmail(email);
     // A new id that belongs to nobody replaces a missing member's id: the queue contains ids only.
     const memberId = member?.id ?? newId(deps.clock(), deps.random);
-    await events.publish('password-reset.requested', { memberId, locale, askedAt: deps.clock().toISOString() });
+    await events.publish(event, { memberId, locale, askedAt: deps.clock().toISOString() });
   });
 }

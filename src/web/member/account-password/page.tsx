@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react/future';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+} from 'react-router';
+import { CurrentPasswordField, NewPasswordField } from '#web/forms/account-fields.tsx';
+import { FormAlert } from '#web/forms/form-alert.tsx';
+import { createFormReport } from '#web/forms/form-result.ts';
+import { useMessage } from '#web/forms/messages.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { ownProof } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { href, withQuery } from '#web/routing/href.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
+import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { FormActions, FormFields } from '#web/ui/form.tsx';
+import styles from '../account/narrow-form.module.css';
+import { postForm } from '../account/post-form.ts';
+import { useOwnData } from '../account/use-own-data.ts';
+import { MemberPage } from '../layout/member-page.tsx';
+import { passwordSchema, submitPassword } from './submit.ts';
+
+export { handle } from './handle.ts';
+
+type Loaded = { readonly isProven: boolean };
+type Answer = { readonly result: FormReport };
+
+/** For admins as well. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded | null> {
+  if (getLoadContext(context).viewer === null) return null;
+  const { ownProof: proof } = await runInProcess(context)(ownProof, {});
+  return { isProven: proof.isProven };
+}
+
+export async function action({ url, context }: ActionFunctionArgs): Promise<Answer | Response> {
+  const { done, result } = await submitPassword(runInProcess(context), getPostedForm(context));
+  if (!done) return { result };
+  const page = withQuery(href('/account/security'), { done: 'password' });
+  return redirect(matchPathLocale(withoutBase(url.pathname), page));
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return postForm<Answer>(args, (failure, form) => ({ result: createFormReport(form, failure) }));
+}
+
+/** Changes the password. The address of the account is there for password managers. */
+export default function AccountPassword() {
+  const { t } = useText();
+  const message = useMessage();
+  const busy = useSubmitting();
+  const loaded = useOwnData<Loaded>();
+  const lastResult = useActionData<Answer>()?.result;
+  const { form, fields } = useForm(passwordSchema, { id: 'password', lastResult, shouldRevalidate: 'onInput' });
+  if (!loaded) return null;
+  const isAsked = !loaded.isProven || fields.current.errors !== undefined;
+  return (
+    <MemberPage title={t('security.password.change')} lead={t('changePassword.lead')}>
+      <Form method="post" {...form.props} className={styles.form}>
+        <FormFields>
+          <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
+          {isAsked && <CurrentPasswordField field={fields.current} label={t('changePassword.current')} />}
+          <NewPasswordField field={fields.password} />
+          <FormActions>
+            <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
+              {t('reset.choose.submit')}
+            </Button>
+            <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/account/security')}>
+              {t('account.cancel')}
+            </LocalLink>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </MemberPage>
+  );
+}

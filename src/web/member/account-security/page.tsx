@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+} from 'react-router';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import {
+  type AccountSessionsQuery,
+  accountSessions,
+  type OwnFactorsQuery,
+  ownFactors,
+} from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { href, withQuery } from '#web/routing/href.ts';
+import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { AccountMessages } from '../account/account-messages.tsx';
+import { loadOwn } from '../account/own-data.server.ts';
+import { postForm } from '../account/post-form.ts';
+import { useOwnData } from '../account/use-own-data.ts';
+import { MemberPage, MemberSection } from '../layout/member-page.tsx';
+import { type ChangeResult, changeSecurity } from './change.ts';
+import { PasskeyList } from './passkey-list.tsx';
+import { SessionList } from './session-list.tsx';
+
+export { handle } from './handle.ts';
+
+type Loaded = {
+  readonly sessions: AccountSessionsQuery['ownSessions'];
+  readonly passkeys: OwnFactorsQuery['ownFactors']['passkeys'];
+};
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  return loadOwn({ url, context }, async (): Promise<Loaded> => {
+    const run = runInProcess(context);
+    const [{ ownSessions: sessions }, { ownFactors: factors }] = await Promise.all([
+      run(accountSessions, {}),
+      run(ownFactors, {}),
+    ]);
+    return { sessions, passkeys: factors.passkeys };
+  });
+}
+
+/** Afterwards it leads to the page again, so that a reload does not repeat the change. */
+export async function action({ url, context }: ActionFunctionArgs): Promise<ChangeResult | Response> {
+  const result = await changeSecurity(runInProcess(context), getPostedForm(context));
+  if (!('done' in result)) return result;
+  const page = withQuery(href('/account/security'), { done: result.done });
+  return redirect(matchPathLocale(withoutBase(url.pathname), page));
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return postForm<ChangeResult>(args, (refusal) => ({ refusal }));
+}
+
+/** Password, passkeys and sessions of a member. */
+export default function AccountSecurity() {
+  const { t } = useText();
+  const loaded = useOwnData<Loaded>();
+  const result = useActionData<ChangeResult>();
+  if (!loaded) return null;
+  return (
+    <MemberPage title={t('security.title')} lead={t('security.lead')}>
+      <AccountMessages refusal={result && 'refusal' in result ? result.refusal : undefined} />
+      <MemberSection id="password-title" title={t('login.password.label')}>
+        <p>{t('security.password.text')}</p>
+        <div>
+          <LocalLink
+            to={href('/account/security/password')}
+            className={buttonClass({ tone: 'secondary', size: 'small' })}
+          >
+            {t('security.password.change')}
+          </LocalLink>
+        </div>
+      </MemberSection>
+      <MemberSection id="passkeys-title" title={t('security.passkeys')}>
+        <p>{t('security.passkeys.text')}</p>
+        <PasskeyList passkeys={loaded.passkeys} />
+        <div>
+          <LocalLink
+            to={href('/account/security/passkey')}
+            className={buttonClass({ tone: 'secondary', size: 'small' })}
+          >
+            {t('security.passkey.add')}
+          </LocalLink>
+        </div>
+      </MemberSection>
+      <MemberSection id="sessions-title" title={t('security.sessions')}>
+        <p>{t('security.sessions.text')}</p>
+        <SessionList sessions={loaded.sessions} />
+      </MemberSection>
+    </MemberPage>
+  );
+}

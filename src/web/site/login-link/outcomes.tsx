@@ -1,0 +1,62 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+
+/** The same for every address, with or without an account. */
+export function LinkSent() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      replacesForm
+      icon="mail"
+      title={t('reset.sent.title')}
+      actions={
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/login')}>
+          {t('reset.toLogin')}
+        </LocalLink>
+      }
+    >
+      <p>{t('loginLink.requested')}</p>
+      <p>{t('reset.sent.again')}</p>
+    </MessagePanel>
+  );
+}
+
+/** The link was opened; the press logs in. The form is posted as a document, so that no script sees the session. */
+export function LinkOpened() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      title={t('loginLink.opened.title')}
+      actions={
+        <form method="post">
+          <Button type="submit" name="press" value="1">
+            {t('login.submit')}
+          </Button>
+        </form>
+      }
+    >
+      <p>{t('loginLink.opened')}</p>
+    </MessagePanel>
+  );
+}
+
+export function LinkRefused({ limited }: { readonly limited: boolean }) {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      replacesForm
+      icon="clock"
+      title={t('reset.refused.title')}
+      actions={
+        <LocalLink className={buttonClass()} to={href('/login-link')}>
+          {t('reset.toRequest')}
+        </LocalLink>
+      }
+    >
+      <p>{t(limited ? 'error.tooManyAttempts' : 'reset.refused')}</p>
+    </MessagePanel>
+  );
+}
