@@ -13,6 +13,7 @@ import { createPersonalDataArea } from '#modules/personal-data/area.ts';
 import { createRegistrationArea } from '#modules/registration/area.ts';
 import { createRetentionArea } from '#modules/retention/area.ts';
 import { createSavedViewArea } from '#modules/saved-view/area.ts';
+import { createShopArea } from '#modules/shop/area.ts';
 import { createVisitorArea } from '#modules/visitor/area.ts';
 import { createWebhookArea } from '#modules/webhook/area.ts';
 import { listBrands } from './brands.ts';
@@ -47,6 +48,7 @@ export function createAreas(services: Services) {
     mail: createMailArea(services, { audit, membership, samples, brands: listBrands() }),
     visitor: createVisitorArea(),
     webhook: createWebhookArea(services, { audit }),
+    shop: createShopArea(services, { audit }),
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, funnel, invitation }),
     audit: createAuditArea(services, { membership }, audit),

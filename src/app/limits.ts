@@ -38,6 +38,9 @@ export const LIMITS = {
   'settings-refused-everywhere': createLimit(100, HOUR),
   // For programs that evaluate for their own visitors: they share the address of their server.
   'evaluation-address': { ...createLimit(12_000, MINUTE), inProcess: true },
+  // A shop's checkout, and keys that somebody tries.
+  'shop-key': createLimit(1_200, MINUTE),
+  'shop-unknown-address': createLimit(30, 10 * MINUTE),
   'admin-invitation': createLimit(30, HOUR),
   // Each renders a whole page.
   'landing-preview': createLimit(60, MINUTE),

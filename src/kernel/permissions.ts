@@ -56,6 +56,9 @@ export const PERMISSIONS = {
   'webhooks.read': SUPPORT,
   'webhooks.write': OWNER,
   'webhooks.replay': SUPPORT,
+  /** The keys by which the programs of a shop redeem vouchers. */
+  'shop-keys.read': SUPPORT,
+  'shop-keys.write': OWNER,
   'audit.read': OWNER,
   'admins.read': OWNER,
   'admins.write': OWNER,
@@ -75,6 +78,7 @@ const STEP_UP: ReadonlySet<Permission> = new Set([
   'export',
   'admins.write',
   'webhooks.write',
+  'shop-keys.write',
 ]);
 
 /** How long a proof of identity counts; a login is one. */

@@ -56,6 +56,7 @@ type ShownElsewhere =
   | 'socket-address'
   | 'referrer-address'
   | 'evaluation-address'
+  | `shop-${string}`
   | `factor-${string}`
   | `${'link' | 'experiment' | 'settings'}-refused${string}`;
 

@@ -23,9 +23,9 @@ import {
   type Row,
   UNKNOWN_ID as UNKNOWN,
 } from '../support/role-table.ts';
+import { SHOP_OPERATIONS } from '../support/shop-operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, PASSWORD, registerWithLink } from '../support/visitors.ts';
-import { WEBHOOK_OPERATIONS } from '../support/webhook-operations.ts';
 
 type Person = { readonly email: string | null; readonly token: string | null };
 
@@ -204,7 +204,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   ...Object.fromEntries(
     Object.entries({
       ...{ ...PEOPLE_OPERATIONS, ...MEMBER_OPERATIONS, ...MAIL_OPERATIONS },
-      ...WEBHOOK_OPERATIONS,
+      ...SHOP_OPERATIONS,
       ...{ ...LANDING_PAGE_OPERATIONS, ...DASHBOARD_OPERATIONS, ...INVITER_OPERATIONS },
     }).map(([name, { document, permissions, value }]): [string, Row] => {
       const outcomes = (role: Role) => permissions.map((permission) => permitted(permission, { value })(role));

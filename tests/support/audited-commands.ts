@@ -6,6 +6,7 @@ import { AUDITED_ADMIN, addMember, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { insertTotp } from './factors.ts';
 import { insertFailedMail } from './mail-operations.ts';
+import { AUDITED_SHOP_COMMANDS } from './shop-operations.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember } from './visitors.ts';
 import { AUDITED_WEBHOOK_COMMANDS } from './webhook-operations.ts';
@@ -36,6 +37,7 @@ export const READING_COMMANDS: readonly string[] = [
     'mail show',
     'mail template',
     'referrers report',
+    'shop-key list',
     'webhook deliveries',
     'webhook delivery',
     'webhook list',
@@ -164,6 +166,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'mail test': give({ words: ['welcome'], options: { to: AUDITED_ADMIN.email } }),
   'mail retry': async (app) => ({ words: [await insertFailedMail(app)] }),
   ...AUDITED_WEBHOOK_COMMANDS,
+  ...AUDITED_SHOP_COMMANDS,
   'dead-letter retry': give({ options: { all: '' } }),
   'demo mark': give({}),
   'demo fill': give({ options: { members: '20' } }),

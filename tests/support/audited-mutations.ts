@@ -4,6 +4,7 @@ import { AUDITED_ADMIN, AUDITED_PEOPLE } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { AUDITED_LANDING_PAGES } from './landing-page-operations.ts';
 import { insertFailedMail } from './mail-operations.ts';
+import { AUDITED_SHOP_KEYS } from './shop-operations.ts';
 import type { TestApp } from './test-app.ts';
 import { AUDITED_WEBHOOKS } from './webhook-operations.ts';
 
@@ -137,6 +138,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   ],
   sendTestMail: async () => ['mutation { sendTestMail(kind: "welcome", language: "de") { __typename } }'],
   ...AUDITED_WEBHOOKS,
+  ...AUDITED_SHOP_KEYS,
   ...AUDITED_INVITERS,
   generateRegistrationLink: async () => [
     'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',

@@ -15,6 +15,7 @@ import { workWithMembers } from './member-operations.ts';
 import { operateAdmins } from './operate-admins.ts';
 import { workWithRegistrations } from './registration-operations.ts';
 import { runCommand as run } from './run-command.ts';
+import { workWithShops } from './shop-operations.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
 import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
 import { workWithWebhooks } from './webhook-operations.ts';
@@ -236,6 +237,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   await workWithLandingPages(app, headers);
   await workWithDashboard(app, headers);
   await workWithWebhooks(app);
+  await workWithShops(app);
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

@@ -12,6 +12,7 @@ const voucher = {
   percent: 15,
   minimumOrder: { minor: 10_000, currency: 'EUR' },
   validUntil: new Date('2026-12-05T22:59:59Z'),
+  redeemedAt: null,
 } as const;
 
 test.each(LOCALES)('%s: the welcome mail contains the voucher', async (locale) => {

@@ -15,6 +15,7 @@ export const MEMBERSHIP_SAMPLES = {
         percent: 15,
         minimumOrder: { minor: 10_000, currency: props.brand.currency },
         validUntil: SAMPLE_END,
+        redeemedAt: null,
       },
     }),
   'password-reset': ({ publicOrigin, ...props }) =>

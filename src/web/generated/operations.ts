@@ -617,6 +617,7 @@ export type VisitorInput = {
 
 export type VoucherState =
   | 'EXPIRED'
+  | 'REDEEMED'
   | 'UPCOMING'
   | 'VALID';
 
@@ -1398,7 +1399,7 @@ export type MeQueryVariables = Exact<{
 }>;
 
 
-export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly invitation?: { readonly invitorName: string | null } | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
+export type MeQuery = { readonly me: { readonly id: string, readonly email: string, readonly firstName: string, readonly role: Role, readonly card: Card | null, readonly invitation?: { readonly invitorName: string | null } | null, readonly voucher: { readonly code: string, readonly percent: number, readonly validUntil: unknown, readonly redeemedAt: unknown, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null } | null };
 
 export type MemberExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1881,7 +1882,7 @@ export type ShowMemberQueryVariables = Exact<{
 }>;
 
 
-export type ShowMemberQuery = { readonly member: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly country: string, readonly language: string, readonly card: Card | null, readonly adminRole: AdminRole | null, readonly newsletterSince: unknown, readonly registrationId: string, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string, readonly percent: number, readonly validFrom: unknown, readonly validUntil: unknown, readonly state: VoucherState, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null } | null, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly expiresAt: unknown }>, readonly cardChanges: ReadonlyArray<{ readonly id: string, readonly before: Card | null, readonly after: Card | null, readonly reason: string, readonly actor: string, readonly actorName: string | null, readonly at: unknown }>, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly codeId: string, readonly code: string } | null, readonly invitations: { readonly inviterId: string, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean } } | null } | null };
+export type ShowMemberQuery = { readonly member: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly country: string, readonly language: string, readonly card: Card | null, readonly adminRole: AdminRole | null, readonly newsletterSince: unknown, readonly registrationId: string, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string, readonly percent: number, readonly validFrom: unknown, readonly validUntil: unknown, readonly redeemedAt: unknown, readonly redeemedOrder: string | null, readonly state: VoucherState, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null, readonly discount: { readonly amount: number, readonly currency: string } | null } | null, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly expiresAt: unknown }>, readonly cardChanges: ReadonlyArray<{ readonly id: string, readonly before: Card | null, readonly after: Card | null, readonly reason: string, readonly actor: string, readonly actorName: string | null, readonly at: unknown }>, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly codeId: string, readonly code: string } | null, readonly invitations: { readonly inviterId: string, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean } } | null } | null };
 
 export type ShowRegistrationQueryVariables = Exact<{
   id: string | number;
@@ -2443,7 +2444,7 @@ export const mailTemplate: Operation<MailTemplateQuery, MailTemplateQueryVariabl
 export const me: Operation<MeQuery, MeQueryVariables> = {
   name: 'me',
   kind: 'query',
-  text: "query me($withInvitation:Boolean=false){me{id email firstName role card invitation@include(if:$withInvitation){invitorName}voucher{code percent minimumOrder{amount currency}validUntil}}}",
+  text: "query me($withInvitation:Boolean=false){me{id email firstName role card invitation@include(if:$withInvitation){invitorName}voucher{code percent minimumOrder{amount currency}validUntil redeemedAt}}}",
 };
 
 export const memberExport: Operation<MemberExportQuery, MemberExportQueryVariables> = {
@@ -2761,7 +2762,7 @@ export const showMail: Operation<ShowMailQuery, ShowMailQueryVariables> = {
 export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = {
   name: 'showMember',
   kind: 'query',
-  text: "query showMember($id:ID!){member(id:$id){id email firstName lastName country language card adminRole newsletterSince registrationId createdAt lastLoginAt voucher{code percent minimumOrder{amount currency}validFrom validUntil state}sessions{id device network startedAt expiresAt}cardChanges{id before after reason actor actorName at}invitedBy{inviterId firstName lastName codeId code}invitations{inviterId pending joined{number isMore}}}}",
+  text: "query showMember($id:ID!){member(id:$id){id email firstName lastName country language card adminRole newsletterSince registrationId createdAt lastLoginAt voucher{code percent minimumOrder{amount currency}validFrom validUntil redeemedAt redeemedOrder discount{amount currency}state}sessions{id device network startedAt expiresAt}cardChanges{id before after reason actor actorName at}invitedBy{inviterId firstName lastName codeId code}invitations{inviterId pending joined{number isMore}}}}",
 };
 
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {

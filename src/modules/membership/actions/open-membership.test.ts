@@ -82,6 +82,7 @@ describe('[C11] an activation opens a membership', () => {
       percent: 15,
       minimumOrder: { minor: 7_500, currency: 'EUR' },
       validUntil,
+      redeemedAt: null,
     });
     expect(await findVoucher(membership.deps, id)).toEqual(opened.voucher);
     expect(membership.out.events).toEqual([{ type: 'member.activated', data: { memberId: id, registrationId } }]);

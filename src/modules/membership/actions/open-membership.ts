@@ -67,5 +67,5 @@ export async function openMembership(
   await members.insertVoucher(member.id, { code, percent, minimumMinor, currency, validFrom: now, validUntil });
   await events.publish('member.activated', { memberId: member.id, registrationId });
   const minimumOrder = minimumMinor === null ? null : { minor: minimumMinor, currency };
-  return { kind: 'opened', member, voucher: { code, percent, minimumOrder, validUntil } };
+  return { kind: 'opened', member, voucher: { code, percent, minimumOrder, validUntil, redeemedAt: null } };
 }

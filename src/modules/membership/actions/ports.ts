@@ -54,7 +54,7 @@ export type NewMember = Member & {
   readonly registrationId: string | null;
 };
 
-export type NewVoucher = Omit<Voucher, 'minimumOrder'> & {
+export type NewVoucher = Omit<Voucher, 'minimumOrder' | 'redeemedAt'> & {
   readonly minimumMinor: number | null;
   readonly currency: string;
   readonly validFrom: Instant;

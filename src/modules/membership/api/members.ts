@@ -41,6 +41,12 @@ function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTi
       percent: t.exposeInt('percent'),
       minimumOrder: t.field({ type: Money, nullable: true, resolve: (voucher) => voucher.minimumOrder }),
       validUntil: t.field({ type: DateTime, resolve: (voucher) => voucher.validUntil }),
+      redeemedAt: t.field({
+        type: DateTime,
+        nullable: true,
+        description: 'When a shop redeemed it.',
+        resolve: (voucher) => voucher.redeemedAt,
+      }),
     }),
   });
   const Member = builder.objectRef<MemberShape>('Member').implement({

@@ -31,6 +31,8 @@ export type Voucher = {
   readonly percent: VoucherPercent;
   readonly minimumOrder: Money | null;
   readonly validUntil: Instant;
+  /** When a shop redeemed it; null while it is unused, as far as the club knows. */
+  readonly redeemedAt: Instant | null;
 };
 
 /** How long a login is valid, 604,800 s (specification G3). */

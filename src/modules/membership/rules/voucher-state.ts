@@ -1,12 +1,12 @@
 import type { Instant } from '#kernel/instant.ts';
 
-export type VoucherState = 'upcoming' | 'valid' | 'expired';
+export type VoucherState = 'upcoming' | 'valid' | 'redeemed' | 'expired';
 
-/** Whether a voucher can be used at an instant. The shop knows whether it has been used. */
-export function getVoucherState(
-  { validFrom, validUntil }: { readonly validFrom: Instant; readonly validUntil: Instant },
-  now: Instant,
-): VoucherState {
+type Dates = { readonly validFrom: Instant; readonly validUntil: Instant; readonly redeemedAt: Instant | null };
+
+/** Whether a voucher can be used at an instant. Shops without a key of the club redeem vouchers that stay valid here. */
+export function getVoucherState({ validFrom, validUntil, redeemedAt }: Dates, now: Instant): VoucherState {
+  if (redeemedAt) return 'redeemed';
   if (now < validFrom) return 'upcoming';
   return now < validUntil ? 'valid' : 'expired';
 }

@@ -76,7 +76,7 @@ function createVoucherStore(db: Db): Vouchers {
     async findVoucher(memberId) {
       return first(
         await sql<Voucher>`/* prepared: find-voucher */
-          select code, percent, valid_until as "validUntil", case when minimum_minor is not null
+          select code, percent, valid_until as "validUntil", redeemed_at as "redeemedAt", case when minimum_minor is not null
             then json_build_object('minor', minimum_minor, 'currency', currency) end as "minimumOrder"
           from voucher where member_id = ${memberId}`.execute(db),
       );

@@ -46,7 +46,8 @@ const OF_ACCOUNT = {
   voucher: {
     rows: ({ memberId }) => sql`voucher r where r.member_id = ${memberId}::uuid`,
     data: sql`json_build_object('code', r.code, 'percent', r.percent, 'minimumOrderMinor', r.minimum_minor,
-      'currency', r.currency, 'validFrom', r.valid_from, 'validUntil', r.valid_until)`,
+      'currency', r.currency, 'validFrom', r.valid_from, 'validUntil', r.valid_until,
+      'redeemedAt', r.redeemed_at, 'order', r.redeemed_order, 'discountMinor', r.discount_minor)`,
     order: sql`r.valid_from`,
     id: sql`r.member_id`,
   },

@@ -61,6 +61,9 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'test-mail.requested': 'audit.action.test-mail.requested',
   'view.deleted': 'audit.action.view.deleted',
   'view.saved': 'audit.action.view.saved',
+  'shop-key.created': 'audit.action.shop-key.created',
+  'shop-key.revoked': 'audit.action.shop-key.revoked',
+  'voucher.redeemed': 'audit.action.voucher.redeemed',
   'webhook.changed': 'audit.action.webhook.changed',
   'webhook.created': 'audit.action.webhook.created',
   'webhook.deleted': 'audit.action.webhook.deleted',
@@ -112,5 +115,6 @@ export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = 
   'start-page': 'audit.kind.start-page',
   view: 'audit.kind.view',
   webhook: 'audit.kind.webhook',
+  'shop-key': 'audit.kind.shop-key',
   'admin-invitation': 'audit.kind.admin-invitation',
 };

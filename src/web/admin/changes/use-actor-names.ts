@@ -13,6 +13,7 @@ export function useActorNames(): (actor: Actor) => string {
     if (actor === 'cli') return t('experiment.history.commandLine');
     if (actor === 'anonymous') return t('audit.actor.anonymous');
     if (actor === 'demo') return t('audit.actor.demo');
+    if (actor.startsWith('shop-key:')) return t('audit.actor.shop');
     if (!actor.startsWith(MEMBER)) return actor;
     const id = actor.slice(MEMBER.length);
     return id === viewer?.id ? t('experiment.history.you') : (name ?? t('experiment.history.admin', { id }));

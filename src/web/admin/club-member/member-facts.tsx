@@ -77,6 +77,7 @@ function RegistrationLink({ id }: { readonly id: string }) {
 const STATES = {
   UPCOMING: 'member.voucher.upcoming',
   VALID: 'member.voucher.valid',
+  REDEEMED: 'member.voucher.redeemed',
   EXPIRED: 'member.voucher.expired',
 } as const satisfies Record<NonNullable<MemberDetails['voucher']>['state'], TextKey>;
 
@@ -84,7 +85,7 @@ const STATES = {
 export function VoucherFacts({ voucher }: { readonly voucher: MemberDetails['voucher'] }) {
   const { t, languageTag } = useText();
   if (!voucher) return <p>{t('member.voucher.none')}</p>;
-  const { code, percent, minimumOrder, validFrom, validUntil, state } = voucher;
+  const { code, percent, minimumOrder, validFrom, validUntil, state, redeemedAt, redeemedOrder, discount } = voucher;
   return (
     <>
       <Facts
@@ -99,6 +100,12 @@ export function VoucherFacts({ voucher }: { readonly voucher: MemberDetails['vou
           ],
           [t('member.voucher.from'), <Moment key="from" at={validFrom} />],
           [t('member.voucher.until'), <Moment key="until" at={validUntil} />],
+          [t('member.voucher.redeemedAt'), redeemedAt != null && <Moment key="redeemed" at={redeemedAt} />],
+          [t('member.voucher.order'), redeemedOrder != null && <code key="order">{redeemedOrder}</code>],
+          [
+            t('member.voucher.discount'),
+            discount != null && formatMoney({ minor: discount.amount, currency: discount.currency }, languageTag),
+          ],
           [
             t('member.voucher.state'),
             <Badge key="state" tone={state === 'VALID' ? 'active' : 'faded'}>
@@ -107,7 +114,7 @@ export function VoucherFacts({ voucher }: { readonly voucher: MemberDetails['vou
           ],
         ]}
       />
-      <RecordNote>{t('member.voucher.use')}</RecordNote>
+      {state === 'VALID' && <RecordNote>{t('member.voucher.use')}</RecordNote>}
     </>
   );
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { removeExpiredVoucher } from './voucher.ts';
 
-const voucher = { code: 'C', percent: 10, minimumOrder: null, validUntil: '2026-12-05T10:00:00.000Z' };
+const voucher = {
+  code: 'C',
+  percent: 10,
+  minimumOrder: null,
+  validUntil: '2026-12-05T10:00:00.000Z',
+  redeemedAt: null,
+};
 const member = { id: '1', email: 'c@example.com', firstName: 'Clara', role: 'MEMBER', card: null, voucher } as const;
 
 test.each([

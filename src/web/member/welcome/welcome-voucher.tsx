@@ -11,16 +11,20 @@ type Voucher = NonNullable<NonNullable<MeQuery['me']>['voucher']>;
 export function WelcomeVoucher({ voucher }: { readonly voucher: Voucher }) {
   const { t, languageTag } = useText();
   const { name, timeZone } = useBrand();
-  const { code, minimumOrder, validUntil } = voucher;
+  const { code, minimumOrder, validUntil, redeemedAt } = voucher;
+  const formatDay = (at: unknown) => formatDate(new Date(String(at)), languageTag, timeZone);
   const percent = formatPercent(voucher.percent, languageTag);
-  const date = formatDate(new Date(String(validUntil)), languageTag, timeZone);
   return (
     <VoucherCard
       issuer={name}
       eyebrow={t('welcome.voucher.eyebrow')}
       figure={percent}
       title={t('welcome.voucher.title', { percent })}
-      validUntil={t('welcome.voucher.validUntil', { date })}
+      validUntil={
+        redeemedAt
+          ? t('welcome.voucher.redeemed', { date: formatDay(redeemedAt) })
+          : t('welcome.voucher.validUntil', { date: formatDay(validUntil) })
+      }
       terms={
         minimumOrder
           ? t('welcome.voucher.minimum', {
@@ -29,14 +33,16 @@ export function WelcomeVoucher({ voucher }: { readonly voucher: Voucher }) {
           : t('welcome.voucher.noMinimum')
       }
     >
-      <CopyField
-        id="voucher-code"
-        label={t('welcome.voucher.code')}
-        value={code}
-        copyLabel={t('welcome.voucher.copy')}
-        copiedLabel={t('welcome.voucher.copied')}
-        failedLabel={t('welcome.voucher.copyFailed')}
-      />
+      {!redeemedAt && (
+        <CopyField
+          id="voucher-code"
+          label={t('welcome.voucher.code')}
+          value={code}
+          copyLabel={t('welcome.voucher.copy')}
+          copiedLabel={t('welcome.voucher.copied')}
+          failedLabel={t('welcome.voucher.copyFailed')}
+        />
+      )}
     </VoucherCard>
   );
 }

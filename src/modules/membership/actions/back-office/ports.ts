@@ -31,6 +31,11 @@ export type ClubVoucher = {
   readonly minimumOrder: Money | null;
   readonly validFrom: Instant;
   readonly validUntil: Instant;
+  readonly redeemedAt: Instant | null;
+  /** The shop's id of the order that redeemed it. */
+  readonly redeemedOrder: string | null;
+  /** What the order saved. */
+  readonly discount: Money | null;
 };
 
 export type CardChange = {

@@ -110,17 +110,21 @@ function addVoucherType({ builder, shared }: SchemaInProgress, { clock }: Member
     values: {
       UPCOMING: { value: 'upcoming' satisfies VoucherState },
       VALID: { value: 'valid' satisfies VoucherState },
+      REDEEMED: { value: 'redeemed' satisfies VoucherState },
       EXPIRED: { value: 'expired' satisfies VoucherState },
     } as const,
   });
   return builder.objectRef<ClubVoucher>('ClubMemberVoucher').implement({
-    description: 'The welcome voucher of a member. The shop knows whether it has been used.',
+    description: 'The welcome voucher of a member.',
     fields: (t) => ({
       code: t.exposeString('code'),
       percent: t.exposeInt('percent'),
       minimumOrder: t.field({ type: shared.Money, nullable: true, resolve: ({ minimumOrder }) => minimumOrder }),
       validFrom: t.field({ type: shared.DateTime, resolve: ({ validFrom }) => validFrom }),
       validUntil: t.field({ type: shared.DateTime, resolve: ({ validUntil }) => validUntil }),
+      redeemedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ redeemedAt }) => redeemedAt }),
+      redeemedOrder: t.exposeString('redeemedOrder', { nullable: true, description: "The shop's id of the order." }),
+      discount: t.field({ type: shared.Money, nullable: true, resolve: ({ discount }) => discount }),
       state: t.field({ type: State, resolve: (voucher) => getVoucherState(voucher, clock()) }),
     }),
   });

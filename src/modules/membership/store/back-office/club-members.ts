@@ -18,7 +18,8 @@ const FACTS = sql`
   r.admin_role as "adminRole", r.newsletter_since as "newsletterSince", r.registration_id as "registrationId",
   r.created_at as "createdAt", s.last as "lastLoginAt",
   v.code as "voucherCode", v.percent, v.minimum_minor as "minimumMinor", v.currency, v.valid_from as "validFrom",
-  v.valid_until as "validUntil"`;
+  v.valid_until as "validUntil", v.redeemed_at as "redeemedAt", v.redeemed_order as "redeemedOrder",
+  v.discount_minor as "discountMinor"`;
 
 /** More changes of a card than any member has; the newest of them are shown. */
 const MOST_CARD_CHANGES = 200;
@@ -30,6 +31,10 @@ type Row = Omit<ClubMember, 'voucher'> & {
   readonly currency: string;
   readonly validFrom: Date;
   readonly validUntil: Date;
+  readonly redeemedAt: Date | null;
+  readonly redeemedOrder: string | null;
+  /** PostgreSQL's bigint arrives as text. */
+  readonly discountMinor: string | null;
 };
 
 /** The SQL about members for admins, in the given pool or transaction. */
@@ -135,7 +140,11 @@ function createReader(db: Db, joins: RawBuilder<unknown>): ListReader<MemberSort
 }
 
 function toMember(row: Row): ClubMember {
-  const { voucherCode: code, percent, minimumMinor, currency, validFrom, validUntil, ...member } = row;
+  const { voucherCode: code, percent, minimumMinor, currency, validFrom, validUntil, ...others } = row;
+  const { redeemedAt, redeemedOrder, discountMinor, ...member } = others;
+  if (code === null) return { ...member, voucher: null };
   const minimumOrder = minimumMinor === null ? null : { minor: minimumMinor, currency };
-  return { ...member, voucher: code === null ? null : { code, percent, minimumOrder, validFrom, validUntil } };
+  const discount = discountMinor === null ? null : { minor: Number(discountMinor), currency };
+  const redemption = { redeemedAt, redeemedOrder, discount };
+  return { ...member, voucher: { code, percent, minimumOrder, validFrom, validUntil, ...redemption } };
 }
