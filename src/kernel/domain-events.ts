@@ -57,6 +57,8 @@ export type DomainEvents = {
   'registrations.change-requested': { readonly changeId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
+  /** An admin requested a change of many landing pages. */
+  'landing-pages.change-requested': { readonly changeId: string };
   /** An admin started a batch or an import of codes, or a worker left the rest of it to the next one. */
   'code-job.started': { readonly jobId: string };
   /** Deliveries of webhooks are due for an endpoint. */
@@ -93,6 +95,7 @@ const SUBJECT = {
   'members.change-requested': 'changeId',
   'registrations.change-requested': 'changeId',
   'codes.change-requested': 'changeId',
+  'landing-pages.change-requested': 'changeId',
   'code-job.started': 'jobId',
   'webhook.deliveries-due': 'endpointId',
   'landing.changed': null,

@@ -98,6 +98,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into registration_change (created_at, id, kind, actor, registration_ids, is_cancelled, finished_at)
       values ($1, gen_random_uuid(), 'erase', 'cli', array[gen_random_uuid()], true, $1)`,
   },
+  landing_page_change: {
+    sql: `insert into landing_page_change (created_at, id, kind, actor, page_ids, revisions)
+      values ($1, gen_random_uuid(), 'end', 'cli', array[gen_random_uuid()], array[1])`,
+  },
   registration_code_change: {
     sql: `insert into registration_code_change (created_at, id, kind, actor, code_ids)
       values ($1, gen_random_uuid(), 'disable', 'test', array[gen_random_uuid()])`,

@@ -103,3 +103,42 @@ test('[K1] the address chooses brand, language, width and headline of the previe
   await stranger.close();
   ignoreProblems(problems, LOOKED_INTO);
 });
+
+test('[K1] an admin publishes selected pages at once, reads which stayed and why, and takes them offline', async ({
+  page,
+  club,
+}) => {
+  const admin = await getAdmin(club);
+  const prefix = slug();
+  type Changed = { readonly id: string; readonly revision: number };
+  for (const [name, customizationKey] of [
+    ['a', 'social'],
+    ['b', 'viral'],
+    ['c', ''],
+  ]) {
+    const { id, revision } = await admin.send<Changed>(
+      'mutation ($slug: String!) { createLandingPage(kind: START_PAGE, slug: $slug) { ... on LandingPageChanged { id revision } } }',
+      { slug: `${prefix}-${name}` },
+    );
+    await admin.send(
+      `mutation ($id: ID!, $revision: Int!, $content: String!) {
+        saveLandingPageDraft(id: $id, revision: $revision, content: $content) { __typename } }`,
+      { id, revision, content: JSON.stringify({ customizationKey }) },
+    );
+  }
+  await openAsAdmin(page, club, `/en/admin/landing-pages?slug=${prefix}`);
+  await waitForHydration(page);
+  await page.getByLabel('All that match (3)').check();
+  await page.getByText('Publish', { exact: true }).first().press('Enter');
+  await page.getByRole('button', { name: 'Publish selected' }).press('Enter');
+  await expect(page.getByText('2 pages published')).toBeVisible();
+  await expect(page.getByText('1 page stays as it is:')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: `/${prefix}-c` })).toContainText('Please check these fields');
+  await inspectAtEveryWidth(page, club, 'landing-pages-changed-en');
+  await waitForHydration(page);
+  const table = page.getByRole('table', { name: 'Landing pages' });
+  await table.getByRole('checkbox', { name: `/${prefix}-a` }).check();
+  await page.getByText('Take offline', { exact: true }).first().press('Enter');
+  await page.getByRole('button', { name: 'Take selected offline' }).press('Enter');
+  await expect(page.getByText('1 page is offline')).toBeVisible();
+});

@@ -120,6 +120,10 @@ async function fillLists(): Promise<void> {
     select gen_random_uuid(), 'erase', 'test', array[gen_random_uuid()], array['done'], '2026-03-02', '2026-03-02'
     from generate_series(1, 5000);
     analyze registration_change;
+    insert into landing_page_change (id, kind, actor, page_ids, revisions, results, created_at, finished_at)
+    select gen_random_uuid(), 'end', 'test', array[gen_random_uuid()], array[1], array['done'], '2026-03-02', '2026-03-02'
+    from generate_series(1, 5000);
+    analyze landing_page_change;
     insert into erased_member (member_id, registration_id, erased_at)
     select gen_random_uuid(), id, '2026-03-02' from registration where status = 'expired' limit 5000;
     analyze erased_member;

@@ -125,6 +125,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     options: { at: new Date(time.now.getTime() + 86_400_000).toISOString() },
   }),
   'landing cancel': give({ words: ['start-page:extra'] }),
+  'landing change': give({ words: ['end'], options: { slug: 'extra' } }),
   'policy publish': give({ options: { version: '2', countries: 'DE' } }),
   'door close': give({}),
   'door open': give({}),

@@ -16,6 +16,15 @@ const change = (variables: object): readonly Case[] => [
 /** The operations of landing pages, for both engines. */
 export const LANDING_PAGE_CASES: Readonly<Record<string, readonly Case[]>> = {
   cancelLandingPagePlan: change(NONE),
+  changeLandingPages: [
+    { about: 'a member', variables: () => ({ input: { kind: 'PUBLISH', ids: [NO_ID] } }), as: 'member' },
+    { about: 'nothing', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'admin' },
+  ],
+  landingPagesChange: change({ id: NO_ID }),
+  previewExperiment: change({ key: 'none' }),
+  previewExperiments: change({}),
+  previewPage: change({ id: NO_ID }),
+  previewPages: change({}),
   createLandingPage: [
     { about: 'a member', variables: () => ({ kind: 'START_PAGE', slug: 'x' }), as: 'member' },
     { about: 'a slug that is none', variables: () => ({ kind: 'START_PAGE', slug: 'a b' }), as: 'admin' },
@@ -63,6 +72,15 @@ export const LANDING_PAGE_OPERATIONS: Readonly<Record<string, PermittedOperation
     permissions: ['landing-pages.read'],
     value: null,
   },
+  'Query.landingPagesChange': {
+    document: `{ landingPagesChange(id: "${NO_ID}") { id } }`,
+    permissions: ['landing-pages.read'],
+    value: null,
+  },
+  'Mutation.changeLandingPages': {
+    ...write('changeLandingPages(input: { kind: PUBLISH, ids: [] })'),
+    value: { __typename: 'LandingPagesChangeRefused' },
+  },
   'Mutation.createLandingPage': write('createLandingPage(kind: START_PAGE, slug: "a b")'),
   'Mutation.saveLandingPageDraft': write(`saveLandingPageDraft(id: "${NO_ID}", revision: 1)`),
   'Mutation.restoreLandingPageVersion': write(`restoreLandingPageVersion(id: "${NO_ID}", revision: 1, version: 1)`),
@@ -101,6 +119,10 @@ export const AUDITED_LANDING_PAGES: Readonly<Record<string, Prepare>> = {
     at: new Date(time.now.getTime() + 86_400_000).toISOString(),
   })),
   cancelLandingPagePlan: audited('cancelLandingPagePlan(id: $id, revision: $revision)'),
+  changeLandingPages: async (app) => [
+    'mutation ($ids: [ID!]) { changeLandingPages(input: { kind: PUBLISH, ids: $ids }) { __typename } }',
+    { ids: [(await find(app, 'start-page', 'audited')).id] },
+  ],
 };
 
 /** Reads, changes, plans and restores landing pages as an admin, by commands and by the schedule. */
@@ -127,6 +149,12 @@ export async function workWithLandingPages(app: TestApp, headers: Readonly<Recor
   const { id } = await find(app, 'start-page', 'grown');
   await app.send('showLandingPage', { id }, headers);
   await app.send('previewLandingPage', { id, language: 'de' }, headers);
+  await app.send('previewPages', {}, headers);
+  await app.send('previewPage', { id }, headers);
+  const input = { kind: 'END', filter: { slug: 'grown' } };
+  const { data } = await app.send('changeLandingPages', { input }, headers);
+  await app.send('landingPagesChange', { id: data.result.change.id }, headers);
+  await run(app, 'landing change', ['publish'], { ids: id });
 }
 
 const CONTENTS: Readonly<Record<string, object>> = {

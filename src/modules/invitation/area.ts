@@ -35,6 +35,7 @@ import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
 import { createCodeListStore } from './store/codes/code-list.ts';
 import { createInviterListStore } from './store/inviters/inviter-list.ts';
+import { createLandingPagesChangeStore } from './store/landing-pages/landing-page-changes.ts';
 import { createLandingPageListStore } from './store/landing-pages/landing-page-list.ts';
 import { createLandingPageStore } from './store/landing-pages/landing-pages.ts';
 import { createInvitationStore } from './store/store.ts';
@@ -95,6 +96,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     codeChanges: createCodeChangeStore(tx),
     codeJobs: createCodeJobStore(tx),
     landingPages: createLandingPageStore(tx),
+    landingPageChanges: createLandingPagesChangeStore(tx),
     audit: audit.within(tx),
     events: eventsWithin(tx),
   }));
@@ -114,6 +116,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     findEmails: membership.useCases.findEmails,
     isProductPicture: (name: string) => program.productPictures.includes(name),
     landingPages: createLandingPageListStore(database.db),
+    landingPageChanges: createLandingPagesChangeStore(database.db),
     inviterList: createInviterListStore(database.db),
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),

@@ -5,12 +5,16 @@ import type { CodeJobDependencies, CodeJobStore } from './actions/code-jobs/port
 import { takeTurn } from './actions/code-jobs/run-job.ts';
 import { applyCodeChange } from './actions/codes/change-codes.ts';
 import type { CodeChangeDependencies, CodeChangeStore } from './actions/codes/ports.ts';
+import type { LandingPagesChangeDependencies, LandingPagesChangeStore } from './actions/landing-pages/bulk-ports.ts';
+import { applyLandingPagesChange } from './actions/landing-pages/change-pages.ts';
 import { announceLandingChanged } from './actions/manage-customizations.ts';
 
 type Dependencies = Pick<CodeChangeDependencies, 'clock' | 'transaction'> &
-  CodeJobDependencies & {
+  CodeJobDependencies &
+  Pick<LandingPagesChangeDependencies, 'random' | 'isProductPicture' | 'transaction'> & {
     readonly liveEvents: LiveEvents;
     readonly codeChanges: Pick<CodeChangeStore, 'findSuperfluousChanges'>;
+    readonly landingPageChanges: Pick<LandingPagesChangeStore, 'findSuperfluousChanges'>;
     readonly codeJobs: Pick<CodeJobStore, 'findSuperfluousJobs'>;
   };
 
@@ -29,6 +33,13 @@ export function invitationSubscribers(deps: Dependencies) {
       run: ({ changeId }) => applyCodeChange(deps, changeId),
       sendsMail: false,
       findSuperfluous: (letters, at) => deps.codeChanges.findSuperfluousChanges(letters, at),
+    }),
+    subscribe({
+      name: 'invitation.change-landing-pages',
+      on: ['landing-pages.change-requested'],
+      run: ({ changeId }) => applyLandingPagesChange(deps, changeId),
+      sendsMail: false,
+      findSuperfluous: (letters, at) => deps.landingPageChanges.findSuperfluousChanges(letters, at),
     }),
     subscribe({
       name: 'invitation.run-code-job',

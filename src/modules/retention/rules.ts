@@ -32,6 +32,7 @@ export const DELETED_BY = {
   registration_code_change: 'submissions',
   member_change: 'submissions',
   registration_change: 'submissions',
+  landing_page_change: 'submissions',
   membership_interest: 'interest',
   membership_interest_change: 'submissions',
   audit_entry: 'audit',

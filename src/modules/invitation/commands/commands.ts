@@ -1,6 +1,8 @@
 import { bindCommands, type Command } from '#platform/command-line/command.ts';
 import type { CodeChangeDependencies } from '../actions/codes/ports.ts';
+import type { LandingPagesChangeDependencies } from '../actions/landing-pages/bulk-ports.ts';
 import type { CustomizationDependencies } from '../actions/manage-customizations.ts';
+import { changeLandingPagesCommand } from './change-landing-pages.ts';
 import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts';
 import { codeListCommands } from './code-list.ts';
 import { type CodeCommandDependencies, codeCommands } from './codes.ts';
@@ -17,6 +19,7 @@ type Dependencies = CodeCommandDependencies &
   InviterCommandDependencies &
   CustomizationDependencies &
   LandingCommandDependencies &
+  LandingPagesChangeDependencies &
   ReferrerCommandDependencies;
 
 export function invitationCommands(deps: Dependencies): readonly Command[] {
@@ -28,6 +31,7 @@ export function invitationCommands(deps: Dependencies): readonly Command[] {
     ...bindCommands(codeJobCommands, deps),
     ...bindCommands(customizationCommands, deps),
     ...bindCommands(landingPageCommands, deps),
+    ...bindCommands([changeLandingPagesCommand], deps),
     ...bindCommands(policyCommands, deps),
     ...bindCommands(referrerCommands, deps),
   ];

@@ -9,7 +9,7 @@ import {
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
-import { parseChoice, parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
+import { parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import {
   createLandingPage,
   discardLandingDraft,
@@ -32,7 +32,8 @@ import type {
 } from '../actions/landing-pages/ports.ts';
 import { cancelLandingPlan, endLandingPage, publishLandingPage } from '../actions/landing-pages/publish-page.ts';
 import { LANDING_PAGE_KINDS } from '../rules/landing-page/content.ts';
-import { LANDING_PAGE_STATES, normalizeSlug } from '../rules/landing-page/list.ts';
+import type { LandingPageFilter } from '../rules/landing-page/list.ts';
+import { LANDING_FILTER_OPTIONS, readLandingFilter } from './landing-page-filter.ts';
 
 export type LandingCommandDependencies = LandingPageReadDependencies & LandingPageDependencies;
 type LandingCommand = CommandOf<LandingCommandDependencies>;
@@ -46,16 +47,14 @@ const listCommand: LandingCommand = {
   name: 'landing list',
   about: 'lists customizations, start pages and landing entries, the last changed first',
   options: {
-    kind: { type: 'string', about: LANDING_PAGE_KINDS.join(', '), choices: LANDING_PAGE_KINDS },
-    state: { type: 'string', about: LANDING_PAGE_STATES.join(', '), choices: LANDING_PAGE_STATES },
-    slug: { type: 'string', about: 'beginning of the slug; then the list is sorted by it' },
+    ...LANDING_FILTER_OPTIONS,
     limit: { type: 'string', about: 'largest number of results (default: 100)' },
   },
   async run(deps, given) {
     const limit = Number(given.text('limit') ?? 100);
     if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
       throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-    return listed(readPages(deps, readFilter(given), limit), formatLine);
+    return listed(readPages(deps, readLandingFilter(given), limit), formatLine);
   },
 };
 
@@ -152,20 +151,9 @@ export const landingPageCommands: readonly LandingCommand[] = [
   ...[listCommand, showCommand, draftCommand, publishCommand, endCommand, cancelCommand, restoreCommand],
 ];
 
-function readFilter(given: Arguments) {
-  const typed = given.text('slug');
-  const slug = typed === null ? null : normalizeSlug(typed);
-  if (typed !== null && slug === null) throw usageError('--slug needs the beginning of a slug');
-  return {
-    slug,
-    kind: parseChoice(given, 'kind', LANDING_PAGE_KINDS),
-    state: parseChoice(given, 'state', LANDING_PAGE_STATES),
-  };
-}
-
 async function* readPages(
   deps: LandingCommandDependencies,
-  filter: ReturnType<typeof readFilter>,
+  filter: LandingPageFilter,
   limit: number,
 ): AsyncGenerator<LandingPageRow> {
   const order =

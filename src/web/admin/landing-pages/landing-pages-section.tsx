@@ -12,10 +12,13 @@ import { ListTable } from '../list/list-table.tsx';
 import { Tools } from '../list/menu.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
+import { SelectionForm } from '../list/selection-form.tsx';
 import type { ViewResult } from '../list/view-result.ts';
+import { useBulkActions } from './bulk-actions.tsx';
 import { useLandingPageColumns } from './landing-page-columns.tsx';
 import { LandingPageFilters } from './landing-page-filters.tsx';
 import { LANDING_PAGES, type ShownLandingPage } from './landing-page-query.ts';
+import { formatSlug } from './landing-page-texts.ts';
 import type { LandingPagesData } from './load-landing-pages.server.ts';
 
 type Props = { readonly data: LandingPagesData; readonly viewResult: ViewResult | undefined };
@@ -23,7 +26,7 @@ type Props = { readonly data: LandingPagesData; readonly viewResult: ViewResult 
 /** The list of landing pages with its tools, or why it has no rows. */
 export function LandingPagesSection({ data, viewResult }: Props) {
   const { t } = useText();
-  const { query, result, views } = data;
+  const { query, result, views, change } = data;
   const columns = useLandingPageColumns();
   const canExport = usePermission('export');
   const list: ListState = { base: LANDING_PAGES, rules: LANDING_PAGE_LIST, query };
@@ -42,22 +45,36 @@ export function LandingPagesSection({ data, viewResult }: Props) {
       {result.kind === 'failed' ? (
         <ListFailure list={list} message={result.message} />
       ) : (
-        <Rows list={list} shown={result} />
+        <Rows list={list} shown={result} doneId={change?.id ?? null} />
       )}
     </>
   );
 }
 
-type RowsProps = { readonly list: ListState; readonly shown: ShownList<ShownLandingPage> };
+type RowsProps = {
+  readonly list: ListState;
+  readonly shown: ShownList<ShownLandingPage>;
+  readonly doneId: string | null;
+};
 
-function Rows({ list, shown }: RowsProps) {
+function Rows({ list, shown, doneId }: RowsProps) {
   const { t } = useText();
   const columns = useLandingPageColumns();
-  if (shown.rows.length === 0 && !shown.pageInfo.isPartial) return <NothingFound list={list} />;
+  const actions = useBulkActions();
+  const { rows, count, pageInfo } = shown;
+  if (rows.length === 0 && !pageInfo.isPartial) return <NothingFound list={list} />;
+  const table = { list, caption: t('landingPages.title'), columns, rows };
+  if (actions.length === 0)
+    return (
+      <>
+        <ListTable {...table} />
+        <Pager list={list} shown={shown} />
+      </>
+    );
   return (
-    <>
-      <ListTable list={list} caption={t('landingPages.title')} columns={columns} rows={shown.rows} />
+    <SelectionForm list={list} rowIds={rows.map(({ id }) => id)} count={count} actions={actions} doneId={doneId}>
+      <ListTable {...table} rowName={formatSlug} />
       <Pager list={list} shown={shown} />
-    </>
+    </SelectionForm>
   );
 }

@@ -1,9 +1,10 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
-import { landingPageList, savedViews } from '#web/generated/operations.ts';
+import { landingPageList, landingPagesChange, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
+import type { ShownChange } from './change-banner.tsx';
 import type { LandingPageQuery, ShownLandingPage } from './landing-page-query.ts';
 import { toLandingPageVariables } from './to-variables.server.ts';
 
@@ -11,15 +12,26 @@ export type LandingPagesData = {
   readonly query: LandingPageQuery;
   readonly result: ListResult<ShownLandingPage>;
   readonly views: readonly ShownView[];
+  readonly change: ShownChange | null;
 };
 
 /** Loads the list of landing pages as its address says. */
 export async function loadLandingPages(run: Run, params: URLSearchParams): Promise<LandingPagesData> {
   const query = parseListQuery(LANDING_PAGE_LIST, params);
   const variables = toLandingPageVariables(query);
-  const [result, views] = await Promise.all([
+  const [result, views, change] = await Promise.all([
     loadList(query, async (page) => (await run(landingPageList, { ...variables, ...page })).landingPages),
     run(savedViews, { list: 'landing-pages' }),
+    findChange(run, params.get('change')),
   ]);
-  return { query, result, views: views.savedViews };
+  return { query, result, views: views.savedViews, change };
+}
+
+/** The change that the address names, if there is one. */
+async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
+  if (id === null) return null;
+  const { landingPagesChange: change } = await run(landingPagesChange, { id });
+  if (!change) return null;
+  const { finishedAt, ...shown } = change;
+  return { ...shown, isFinished: finishedAt != null };
 }

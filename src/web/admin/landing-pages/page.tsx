@@ -6,6 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router';
+import { parseListQuery } from '#kernel/list/list-query.ts';
+import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
@@ -19,10 +21,14 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { changeViews } from '../list/change-views.server.ts';
+import { readSelection } from '../list/selection.ts';
 import type { ViewResult } from '../list/view-result.ts';
+import { ChangeBanner } from './change-banner.tsx';
+import { submitChange } from './change-landing-pages.ts';
 import { LANDING_PAGES } from './landing-page-query.ts';
 import { LandingPagesSection } from './landing-pages-section.tsx';
 import { type LandingPagesData, loadLandingPages } from './load-landing-pages.server.ts';
+import { toLandingPageVariables } from './to-variables.server.ts';
 
 export { handle } from './handle.ts';
 
@@ -32,13 +38,25 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<LandingPag
 
 type ActionResult = { readonly refusal?: TextKey | undefined; readonly view?: ViewResult | undefined };
 
-/** Views are saved and deleted here; a landing page changes on its own page. */
+/** A change leads back to the list, so that a reload does not repeat it. */
 export async function action({ context, url }: ActionFunctionArgs): Promise<ActionResult | Response> {
-  const view = await changeViews(runInProcess(context), 'landing-pages', getPostedForm(context));
-  if (view === null) return { refusal: 'error.technical' };
-  if (view) return { view };
-  const back = withQuery(LANDING_PAGES, Object.fromEntries(url.searchParams));
-  return redirect(matchPathLocale(withoutBase(url.pathname), back));
+  const run = runInProcess(context);
+  const form = getPostedForm(context);
+  const path = withoutBase(url.pathname);
+  const view = await changeViews(run, 'landing-pages', form);
+  if (view !== null) return view ? { view } : redirect(matchPathLocale(path, withChange(url.searchParams, null)));
+  const selection = readSelection(form);
+  const { filter } = toLandingPageVariables(parseListQuery(LANDING_PAGE_LIST, url.searchParams));
+  const selected = selection.kind === 'some' ? { ids: selection.ids } : { filter, except: selection.except };
+  const { changeId, refusal } = await submitChange(run, form, selected);
+  if (changeId === undefined) return { refusal };
+  return redirect(matchPathLocale(path, withChange(url.searchParams, changeId)));
+}
+
+/** The address of the list with a change; its other parameters stay as they are. */
+function withChange(params: URLSearchParams, change: string | null) {
+  const all = Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name).join(',')]));
+  return withQuery(LANDING_PAGES, { ...all, change });
 }
 
 /** Always posts to the server's action: the guard checks access there. */
@@ -67,6 +85,7 @@ export default function LandingPages() {
       }
     >
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
+      {data.change && <ChangeBanner change={data.change} />}
       <LandingPagesSection data={data} viewResult={result?.view} />
     </AdminPage>
   );

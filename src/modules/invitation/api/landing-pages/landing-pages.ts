@@ -3,6 +3,7 @@ import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import { addConnection, readPlace } from '#platform/graphql-server/connection.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { LandingPagesChangeDependencies } from '../../actions/landing-pages/bulk-ports.ts';
 import { findNamedPage, listLandingPages } from '../../actions/landing-pages/list-pages.ts';
 import type {
   LandingPageDependencies,
@@ -11,17 +12,23 @@ import type {
 } from '../../actions/landing-pages/ports.ts';
 import type { Landing } from '../../actions/resolve-landing.ts';
 import { LANDING_PAGE_LIST } from '../../rules/landing-page/list.ts';
+import { addBulkChanges } from './bulk-changes.ts';
+import { addLandingPageFilter, type LandingFilterType, toLandingPageFilter } from './list-input.ts';
 import { addLandingPageChanges } from './page-changes.ts';
 import { addPreview } from './page-preview.ts';
 import { addDetailsType, addEnums, addProblemType, addRowType, type LandingPageEnums } from './page-type.ts';
 
-type Dependencies = LandingPageReadDependencies & LandingPageDependencies & PreviewDependencies;
+type Dependencies = LandingPageReadDependencies &
+  LandingPageDependencies &
+  PreviewDependencies &
+  LandingPagesChangeDependencies;
 
 /** Landing pages in the back office (specification K1). */
 export function addLandingPagesApi(schema: SchemaInProgress, Landing: ObjectType<Landing>, deps: Dependencies): void {
   const enums = addEnums(schema);
   const Problem = addProblemType(schema);
-  addList(schema, enums, deps);
+  const Filter = addLandingPageFilter(schema, enums);
+  addList(schema, { enums, Filter }, deps);
   const Details = addDetailsType(schema, { enums, Problem }, deps);
   schema.builder.queryField('landingPage', (t) =>
     t.field({
@@ -36,18 +43,16 @@ export function addLandingPagesApi(schema: SchemaInProgress, Landing: ObjectType
   );
   addPreview(schema, Landing, deps);
   addLandingPageChanges(schema, { enums, Problem }, deps);
+  addBulkChanges(schema, { enums, Filter }, deps);
 }
 
-function addList(schema: SchemaInProgress, enums: LandingPageEnums, deps: LandingPageReadDependencies): void {
+function addList(
+  schema: SchemaInProgress,
+  { enums, Filter }: { readonly enums: LandingPageEnums; readonly Filter: LandingFilterType },
+  deps: LandingPageReadDependencies,
+): void {
   const { builder, shared } = schema;
   const Pages = addConnection(builder, shared, 'LandingPage', addRowType(schema, enums));
-  const Filter = builder.inputType('LandingPageFilter', {
-    fields: (t) => ({
-      slug: t.string({ description: 'The beginning of a slug; such a list is sorted by it.' }),
-      kind: t.field({ type: enums.Kind }),
-      state: t.field({ type: enums.State }),
-    }),
-  });
   builder.queryField('landingPages', (t) =>
     t.field({
       type: Pages,
@@ -60,7 +65,7 @@ function addList(schema: SchemaInProgress, enums: LandingPageEnums, deps: Landin
         requirePermission(context, 'landing-pages.read');
         const place = readPlace(args);
         if (!place) throw refuse('place-invalid');
-        const filter = { slug: given?.slug ?? null, kind: given?.kind ?? null, state: given?.state ?? null };
+        const filter = toLandingPageFilter(given);
         const sort = args.sort ?? (filter.slug === null ? 'changed' : 'slug');
         const page = { ...place, sort, direction: args.direction ?? LANDING_PAGE_LIST.sorts[sort] };
         const result = await listLandingPages(deps, { filter, page });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { beginsWith } from '#platform/list/keyset.ts';
 import { createListReader, type ListConditions } from '#platform/list/read-list.ts';
+import type { LandingPageSelectionStore } from '../../actions/landing-pages/bulk-ports.ts';
 import type {
   LandingPage,
   LandingPageListStore,
@@ -22,7 +23,7 @@ const PAGE_COLUMNS = sql`${COLUMNS}, r.draft, r.planned_by as "plannedBy", r.pla
 export const VERSION_COLUMNS = sql`number, content, published_at as "publishedAt", published_by as "publishedBy"`;
 
 /** Reads landing pages for admins. */
-export function createLandingPageListStore(db: Db): LandingPageListStore {
+export function createLandingPageListStore(db: Db): LandingPageListStore & LandingPageSelectionStore {
   const reader = createListReader<LandingPageSort, LandingPageRow>(db, {
     from: sql`landing_page r`,
     sorts: {
@@ -35,6 +36,12 @@ export function createLandingPageListStore(db: Db): LandingPageListStore {
   return {
     list: (filter, page) => reader.readPage(buildConditions(filter), page),
     count: (filter) => reader.count(buildConditions(filter)),
+    listIds: (filter, except, limit) => reader.listIds(buildConditions(filter), except, limit),
+    async listRevisions(ids) {
+      const { rows } = await sql<{ id: string; revision: number }>`
+        select id, revision from landing_page where id = any(${ids}::uuid[])`.execute(db);
+      return rows;
+    },
     find: (id) => readOne(db, sql`r.id = ${id}`),
     findBySlug: (kind, slug) => readOne(db, sql`r.kind = ${kind} and r.slug = ${slug}`),
     async listVersions(id, limit) {

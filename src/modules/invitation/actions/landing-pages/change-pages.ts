@@ -1,0 +1,134 @@
+import { isUuid, newId } from '#kernel/ids.ts';
+import {
+  type LandingPageChangeKind,
+  type LandingPageSelection,
+  MOST_CHANGED_PAGES,
+  type PagesSelectionRefusal,
+} from '../../rules/landing-page/bulk-change.ts';
+import { normalizeLandingPageFilter } from '../../rules/landing-page/list.ts';
+import type {
+  LandingPagesChange,
+  LandingPagesChangeDependencies,
+  NewLandingPagesChange,
+  SelectedPage,
+} from './bulk-ports.ts';
+import type { LandingPageDependencies, LandingPageResult, LandingPageStores } from './ports.ts';
+import { cancelLandingPlan, endLandingPage, publishLandingPage } from './publish-page.ts';
+
+export type ChangePagesInput = {
+  readonly kind: LandingPageChangeKind;
+  readonly selection: LandingPageSelection;
+  readonly actor: string;
+};
+
+export type ChangePagesResult =
+  | { readonly kind: 'done'; readonly change: LandingPagesChange }
+  | { readonly kind: 'refused'; readonly reason: PagesSelectionRefusal };
+
+/** A change of no more pages is made at once: each publication is a transaction of some milliseconds. */
+const MOST_AT_ONCE = 20;
+
+/**
+ * Publishes, ends or cancels the plans of many landing pages, each as one is. Which are selected, and in which revision, is decided now, once:
+ * of a page that somebody changes meanwhile nothing is published unseen. Few are changed at once, many by a job.
+ */
+export async function changeLandingPages(
+  deps: LandingPagesChangeDependencies,
+  { kind, selection, actor }: ChangePagesInput,
+): Promise<ChangePagesResult> {
+  const selected = await listSelected(deps, selection);
+  if (typeof selected === 'string') return { kind: 'refused', reason: selected };
+  const now = deps.clock();
+  const change: NewLandingPagesChange = {
+    ...{ id: newId(now, deps.random), kind, actor, createdAt: now },
+    pages: await addRevisions(deps, selected),
+  };
+  const isAtOnce = change.pages.length <= MOST_AT_ONCE;
+  await deps.transaction(async ({ landingPageChanges, events }) => {
+    await landingPageChanges.insertChange(change);
+    // Also for few pages: if this process stops in between, the job does the rest.
+    await events.publish('landing-pages.change-requested', { changeId: change.id });
+  });
+  if (isAtOnce) await applyLandingPagesChange(deps, change.id);
+  const stored = await deps.landingPageChanges.findChange(change.id);
+  if (!stored) throw new Error('The change was not stored');
+  return { kind: 'done', change: stored };
+}
+
+/** Finds a change, with how far it has got. */
+export async function findLandingPagesChange(
+  { landingPageChanges }: Pick<LandingPagesChangeDependencies, 'landingPageChanges'>,
+  id: string,
+): Promise<LandingPagesChange | null> {
+  return isUuid(id) ? landingPageChanges.findChange(id) : null;
+}
+
+type ApplyDependencies = Pick<LandingPagesChangeDependencies, 'clock' | 'random' | 'isProductPicture' | 'transaction'>;
+
+/**
+ * Applies a change to the rest of its pages, each in a transaction of its own with its result: after an interruption it
+ * continues where it was, and two workers never change a page twice.
+ */
+export async function applyLandingPagesChange(deps: ApplyDependencies, changeId: string): Promise<void> {
+  while (await changeNext(deps, changeId));
+}
+
+/** Returns whether pages are left. */
+function changeNext(deps: ApplyDependencies, changeId: string): Promise<boolean> {
+  return deps.transaction(async ({ landingPageChanges, ...stores }) => {
+    const change = await landingPageChanges.lockChange(changeId);
+    if (!change?.next) return false;
+    const result = await changeOne(deps, stores, { ...change.next, kind: change.kind, actor: change.actor });
+    const isLast = change.done + 1 >= change.total;
+    const finishedAt = isLast ? deps.clock() : null;
+    await landingPageChanges.addResult(changeId, result.kind === 'done' ? 'done' : result.reason, finishedAt);
+    return !isLast;
+  });
+}
+
+type OneInput = SelectedPage & Pick<ChangePagesInput, 'kind' | 'actor'>;
+
+/** Changes a page as an admin does who sees it alone, in the transaction of its result. */
+async function changeOne(
+  deps: Omit<ApplyDependencies, 'transaction'>,
+  stores: LandingPageStores,
+  { id, revision, kind, actor }: OneInput,
+): Promise<LandingPageResult> {
+  const within: LandingPageDependencies = { ...deps, transaction: (work) => work(stores) };
+  const input = { id, revision, actor };
+  switch (kind) {
+    case 'publish': {
+      // The planned end of a page that visitors see stays planned.
+      const page = await stores.landingPages.lock(id);
+      return publishLandingPage(within, { ...input, publishAt: null, endAt: page?.endAt ?? null });
+    }
+    case 'end':
+      return endLandingPage(within, { ...input, endAt: null });
+    case 'cancel':
+      return cancelLandingPlan(within, input);
+  }
+}
+
+async function addRevisions(
+  { landingPages }: Pick<LandingPagesChangeDependencies, 'landingPages'>,
+  ids: readonly string[],
+): Promise<readonly SelectedPage[]> {
+  const known = new Map((await landingPages.listRevisions(ids)).map(({ id, revision }) => [id, revision]));
+  return ids.map((id) => ({ id, revision: known.get(id) ?? 0 }));
+}
+
+async function listSelected(
+  { landingPages }: Pick<LandingPagesChangeDependencies, 'landingPages'>,
+  selection: LandingPageSelection,
+): Promise<readonly string[] | PagesSelectionRefusal> {
+  const given = selection.kind === 'some' ? selection.ids : selection.except;
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  if (ids.length > MOST_CHANGED_PAGES) return 'too-many';
+  if (!ids.every(isUuid)) return 'id-invalid';
+  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
+  const filter = normalizeLandingPageFilter(selection.filter);
+  if (!filter) return 'filter-invalid';
+  const found = await landingPages.listIds(filter, ids, MOST_CHANGED_PAGES);
+  if (!found) return 'too-many';
+  return found.length === 0 ? 'nothing-selected' : found;
+}

@@ -1,0 +1,154 @@
+import { requirePermission } from '#platform/graphql-server/access.ts';
+import { codedError } from '#platform/graphql-server/errors.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type {
+  ChangedPage,
+  LandingPagesChange,
+  LandingPagesChangeDependencies,
+  PageResultCount,
+} from '../../actions/landing-pages/bulk-ports.ts';
+import {
+  type ChangePagesResult,
+  changeLandingPages,
+  findLandingPagesChange,
+} from '../../actions/landing-pages/change-pages.ts';
+import { type LandingPageSelection, PAGES_SELECTION_REFUSALS } from '../../rules/landing-page/bulk-change.ts';
+import { type GivenLandingFilter, type LandingFilterType, toLandingPageFilter } from './list-input.ts';
+import type { LandingPageEnums } from './page-type.ts';
+
+type Done = Extract<ChangePagesResult, { readonly kind: 'done' }>;
+type Refused = Extract<ChangePagesResult, { readonly kind: 'refused' }>;
+type Types = { readonly enums: LandingPageEnums; readonly Filter: LandingFilterType };
+
+/** `changeLandingPages` and `landingPagesChange`: what admins do with many landing pages. */
+export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: LandingPagesChangeDependencies): void {
+  const { builder } = schema;
+  const Kind = addKind(schema);
+  const Change = addChangeType(schema, { ...types, Kind }, deps);
+  const Input = builder.inputType('ChangeLandingPagesInput', {
+    fields: (t) => ({
+      kind: t.field({ type: Kind, required: true }),
+      ids: t.idList({ description: 'Some pages. Without them, all that the filter matches.' }),
+      filter: t.field({ type: types.Filter }),
+      except: t.idList({ description: 'The pages of the filter that stay as they are.' }),
+    }),
+  });
+  const Result = addResult(schema, Change);
+  builder.mutationField('changeLandingPages', (t) =>
+    t.field({
+      type: Result,
+      description:
+        'Changes landing pages in their present revision: few of them at once, many by a job, which `landingPagesChange` follows.',
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: (_, { input }, context) => {
+        const actor = `member:${requirePermission(context, 'landing-pages.write').memberId}`;
+        return changeLandingPages(deps, { kind: input.kind, actor, selection: toSelection(input) });
+      },
+    }),
+  );
+  builder.queryField('landingPagesChange', (t) =>
+    t.field({
+      type: Change,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, context) => {
+        requirePermission(context, 'landing-pages.read');
+        return findLandingPagesChange(deps, String(id));
+      },
+    }),
+  );
+}
+
+function addKind({ builder }: SchemaInProgress) {
+  return builder.enumType('LandingPagesChangeKind', {
+    values: {
+      PUBLISH: { value: 'publish', description: 'Drafts become what visitors see, at once.' },
+      END: { value: 'end', description: 'Pages are taken from visitors, at once.' },
+      CANCEL: { value: 'cancel', description: 'What is planned is forgotten; drafts stay.' },
+    } as const,
+  });
+}
+
+type GivenSelection = {
+  readonly ids?: readonly (string | number)[] | null | undefined;
+  readonly filter?: GivenLandingFilter;
+  readonly except?: readonly (string | number)[] | null | undefined;
+};
+
+/** Without ids and without a filter nothing is selected, rather than everything. */
+function toSelection({ ids, filter, except }: GivenSelection): LandingPageSelection {
+  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
+  return { kind: 'all', filter: toLandingPageFilter(filter), except: (except ?? []).map(String) };
+}
+
+const MOST_RESULTS = 500;
+const RESULT = '`done`, or why the page stayed as it was, for example `page-outdated` or `content-invalid`.';
+
+function addChangeType(
+  schema: SchemaInProgress,
+  { Kind, enums }: Types & { readonly Kind: ReturnType<typeof addKind> },
+  { landingPageChanges }: LandingPagesChangeDependencies,
+) {
+  const { builder, shared } = schema;
+  const { Count, Row } = addResultTypes(schema, enums);
+  return builder.objectRef<LandingPagesChange>('LandingPagesChange').implement({
+    description: 'A change of many landing pages, and how far it has got.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
+      total: t.exposeInt('total'),
+      done: t.exposeInt('done', { description: 'Those that were looked at.' }),
+      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+      results: t.field({ type: [Count], resolve: ({ id }) => landingPageChanges.countResults(id) }),
+      rows: t.field({
+        type: [Row],
+        description: `What became of each, in the order of the change; at most ${MOST_RESULTS} of them.`,
+        args: {
+          first: t.arg.int({ required: true }),
+          skip: t.arg.int(),
+          refusedOnly: t.arg.boolean({ description: 'Without those that were changed.' }),
+        },
+        resolve: ({ id }, { first: limit, skip, refusedOnly }) => {
+          const after = skip ?? 0;
+          if (limit < 1 || limit > MOST_RESULTS || after < 0)
+            throw codedError('BAD_USER_INPUT', 'The rows cannot be read like this', { reason: 'place-invalid' });
+          return landingPageChanges.listResults(id, { after, limit, refusedOnly: refusedOnly ?? false });
+        },
+      }),
+    }),
+  });
+}
+
+function addResultTypes({ builder }: SchemaInProgress, enums: LandingPageEnums) {
+  const Count = builder.objectRef<PageResultCount>('LandingPageResultCount').implement({
+    fields: (t) => ({ result: t.exposeString('result', { description: RESULT }), number: t.exposeInt('number') }),
+  });
+  const Row = builder.objectRef<ChangedPage>('LandingPageResult').implement({
+    description: 'What became of a page; without kind and slug if it is deleted.',
+    fields: (t) => ({
+      pageId: t.exposeID('pageId'),
+      kind: t.field({ type: enums.Kind, nullable: true, resolve: ({ kind }) => kind }),
+      slug: t.exposeString('slug', { nullable: true }),
+      result: t.exposeString('result', { description: RESULT }),
+    }),
+  });
+  return { Count, Row };
+}
+
+function addResult({ builder }: SchemaInProgress, Change: ReturnType<typeof addChangeType>) {
+  const Changed = builder.objectRef<Done>('LandingPagesChanged').implement({
+    fields: (t) => ({ change: t.field({ type: Change, resolve: ({ change }) => change }) }),
+  });
+  const Refusal = builder.objectRef<Refused>('LandingPagesChangeRefused').implement({
+    description: 'No landing page was changed.',
+    fields: (t) => ({
+      reason: t.exposeString('reason', {
+        description: `One of ${PAGES_SELECTION_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`,
+      }),
+    }),
+  });
+  return builder.unionType('ChangeLandingPagesResult', {
+    types: [Changed, Refusal],
+    resolveType: ({ kind }) => (kind === 'done' ? 'LandingPagesChanged' : 'LandingPagesChangeRefused'),
+  });
+}
