@@ -63,6 +63,17 @@ test('[K1] an application is found, previewed and approved; the mailed link open
   await expect(table.getByRole('rowheader')).toHaveCount(3);
   await waitForHydration(page);
   await page.getByLabel('All that match (3)').check();
+  await page.getByText('Approve …').press('Enter');
+  await page.locator('#bulk-code').fill('linkonly');
+  await page.getByRole('button', { name: 'Show the mails first' }).click();
+  await expect(page.getByText('3 mails would be sent')).toBeVisible();
+  await page.getByText('French: 3 applicants').press('Enter');
+  await expect(page.getByText('Votre invitation').first()).toBeVisible();
+  await inspect(page, `${club.brand}-applications-review-1440`, { axe: true });
+  const single = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Show the mail to .*gmial/ }).click();
+  await expect((await single).locator('html')).toHaveAttribute('lang', /^fr/);
+  await (await single).close();
   await page.getByText('Decline …').press('Enter');
   await inspect(page, `${club.brand}-applications-decline-1440`, { axe: true });
   await page.getByRole('button', { name: 'Decline now' }).click();

@@ -36,6 +36,7 @@ export async function workWithApplications(app: TestApp): Promise<void> {
   await send('applicationCode', {});
   await send('decideApplication', { input: { id: one, decision: 'APPROVE', code } });
   await send('decideApplication', { input: { id: two, decision: 'DECLINE', reason: 'too far away' } });
+  await send('previewApproval', { ids: others, code });
   await send('changeApplications', { input: { decision: 'APPROVE', ids: others, code } });
   const many = { decision: 'DECLINE', filter: { email: 'applicant-000001' } };
   const { change } = (await send('changeApplications', { input: many })).result;

@@ -26,6 +26,10 @@ const APPLICATION_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => APPLICATIONS, as: 'member' },
     { about: 'all applications', variables: () => APPLICATIONS, as: 'admin' },
   ],
+  previewApproval: [
+    { about: 'a member', variables: () => ({ ids: [], code: 'NOCTURNE' }), as: 'member' },
+    { about: 'nobody', variables: () => ({ ids: [], code: 'NOCTURNE' }), as: 'admin' },
+  ],
   applicationInvitation: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID, code: 'NOCTURNE' }), as: 'admin' },

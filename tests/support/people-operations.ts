@@ -28,6 +28,11 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['applications.read'],
     value: null,
   },
+  'Query.membershipApplicationsApproval': {
+    document: '{ membershipApplicationsApproval(ids: [], code: "NOCTURNE") { __typename } }',
+    permissions: ['applications.decide'],
+    value: { __typename: 'MembershipApplicationRefused' },
+  },
   'Query.membershipApplicationInvitation': {
     document: `{ membershipApplicationInvitation(id: "${UNKNOWN}", code: "NOCTURNE") { code } }`,
     permissions: ['applications.decide'],

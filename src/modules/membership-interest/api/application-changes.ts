@@ -75,7 +75,7 @@ type GivenSelection = {
 };
 
 /** Without ids and without a filter nothing is selected, rather than everything. */
-function toSelection({ ids, filter, except }: GivenSelection): ApplicationSelection {
+export function toSelection({ ids, filter, except }: GivenSelection): ApplicationSelection {
   if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
   return { kind: 'all', filter: toApplicationFilter(filter), except: (except ?? []).map(String) };
 }

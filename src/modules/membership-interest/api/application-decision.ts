@@ -5,7 +5,8 @@ import { findApplication } from '../actions/applications/list-applications.ts';
 import type { ApplicationDependencies, ListedApplication, PreviewedMail } from '../actions/applications/ports.ts';
 import { type InvitationPreview, previewInvitation } from '../actions/applications/preview-invitation.ts';
 import { approveInterest, type Decision, declineInterest } from '../actions/decide-interest.ts';
-import type { ApplicationTypes, Refused } from './application-types.ts';
+import type { ApplicationTypes, MailType, Refused } from './application-types.ts';
+import { addApprovalPreview } from './approval-preview.ts';
 
 type Decided = { readonly kind: 'done'; readonly application: ListedApplication };
 
@@ -21,7 +22,9 @@ export function addApplicationDecision(
   deps: ApplicationDependencies,
 ): void {
   const { builder } = schema;
-  const Invitation = addInvitationType(schema);
+  const Mail = addMailType(schema);
+  const Invitation = addInvitationType(schema, Mail);
+  addApprovalPreview(schema, types, Mail, deps);
   builder.queryField('membershipApplicationInvitation', (t) =>
     t.field({
       type: Invitation,
@@ -94,8 +97,8 @@ function toResult(decision: Decision, application: ListedApplication | null): De
   return application ? { kind: 'done', application } : { kind: 'refused', reason: 'interest-unknown' };
 }
 
-function addInvitationType({ builder, shared }: SchemaInProgress) {
-  const Mail = builder.objectRef<PreviewedMail>('PreviewedMail').implement({
+function addMailType({ builder }: SchemaInProgress): MailType {
+  return builder.objectRef<PreviewedMail>('PreviewedMail').implement({
     description: 'A mail as its reader gets it; its secret links open nothing.',
     fields: (t) => ({
       to: t.exposeString('to'),
@@ -105,6 +108,9 @@ function addInvitationType({ builder, shared }: SchemaInProgress) {
       text: t.exposeString('text'),
     }),
   });
+}
+
+function addInvitationType({ builder, shared }: SchemaInProgress, Mail: MailType) {
   return builder.objectRef<InvitationPreview>('MembershipApplicationInvitation').implement({
     fields: (t) => ({
       code: t.string({

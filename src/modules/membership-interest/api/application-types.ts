@@ -1,8 +1,11 @@
+import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { PreviewedMail } from '../actions/applications/ports.ts';
 import { addFilterType } from './application-queries.ts';
 import { addApplicationEnums, addApplicationType } from './application-type.ts';
 
 export type Refused = { readonly kind: 'refused'; readonly reason: string };
+export type MailType = ObjectType<PreviewedMail>;
 export type ApplicationTypes = ReturnType<typeof addApplicationTypes>;
 
 /** The types that the operations on applications share. */

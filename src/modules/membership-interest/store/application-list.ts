@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_COUNTED } from '#kernel/list/list-page.ts';
 import type { Db } from '#platform/database/open.ts';
 import { createListReader, type ListReader } from '#platform/list/read-list.ts';
-import type { ApplicationListStore, ListedApplication } from '../actions/applications/ports.ts';
+import type { ApplicationListStore, ListedApplication, OpenByLanguage } from '../actions/applications/ports.ts';
 import type { ApplicationFilter, ApplicationSort } from '../rules/application-list.ts';
 import { buildApplicationConditions, EMAIL_TEXT, STATE } from './application-conditions.ts';
 
@@ -48,6 +48,9 @@ export function createApplicationListStore(db: Db): ApplicationListStore {
   };
 }
 
+/** The applicants of a language whose mails are offered one by one. */
+const SHOWN_APPLICANTS = 10;
+
 function createInvitationReader(db: Db) {
   return {
     async countOpen(ids) {
@@ -55,6 +58,14 @@ function createInvitationReader(db: Db) {
         select count(*)::int as number from membership_interest
         where id = any(${ids}::uuid[]) and status = 'applied'`.execute(db);
       return rows[0]?.number ?? 0;
+    },
+    async listOpenByLanguage(ids) {
+      const { rows } = await sql<OpenByLanguage>`
+        select language as locale, count(*)::int as number,
+          to_jsonb((array_agg(jsonb_build_object('id', id, 'email', email) order by id))[1:${SHOWN_APPLICANTS}]) as applicants
+        from membership_interest where id = any(${ids}::uuid[]) and status = 'applied'
+        group by language order by number desc, language`.execute(db);
+      return rows;
     },
     async findLastCode() {
       const { rows } = await sql<{ code: string }>`

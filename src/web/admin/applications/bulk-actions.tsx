@@ -23,7 +23,7 @@ export function useBulkActions(code: string | null): readonly BulkAction[] {
       kind: 'approve',
       label: t('applications.approve'),
       question: t('applications.approve.question'),
-      confirm: t('applications.approve.confirm'),
+      confirm: t('applications.review.show'),
       fields: (
         <>
           <TextField

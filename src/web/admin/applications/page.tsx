@@ -25,9 +25,11 @@ import { readSelection } from '../list/selection.ts';
 import type { ViewResult } from '../list/view-result.ts';
 import { APPLICATIONS } from './application-query.ts';
 import { ApplicationsSection } from './applications-section.tsx';
+import { ApprovalReview } from './approval-review.tsx';
 import { submitChange } from './change-applications.ts';
 import { ChangeBanner } from './change-banner.tsx';
 import { type ApplicationsPageData, loadApplications } from './load-applications.server.ts';
+import { needsReview, type ApprovalReview as Review, reviewApproval } from './review-approval.ts';
 import { toApplicationVariables } from './to-variables.server.ts';
 
 export { handle } from './handle.ts';
@@ -38,9 +40,13 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<Applicatio
   return loadApplications(runInProcess(context), url.searchParams, { timeZone: visit.brand.timeZone, canDecide });
 }
 
-type ActionResult = { readonly refusal?: TextKey | undefined; readonly view?: ViewResult | undefined };
+type ActionResult = {
+  readonly refusal?: TextKey | undefined;
+  readonly view?: ViewResult | undefined;
+  readonly review?: Review | undefined;
+};
 
-/** A change leads back to the list, so that a reload does not repeat it. */
+/** A change leads back to the list, so that a reload does not repeat it. An approval shows its mails first. */
 export async function action({ context, url }: ActionFunctionArgs): Promise<ActionResult | Response> {
   const run = runInProcess(context);
   const form = getPostedForm(context);
@@ -51,6 +57,7 @@ export async function action({ context, url }: ActionFunctionArgs): Promise<Acti
   const selection = readSelection(form);
   const { filter } = toApplicationVariables(parseListQuery(APPLICATION_LIST, url.searchParams), timeZone);
   const selected = selection.kind === 'some' ? { ids: selection.ids } : { filter, except: selection.except };
+  if (needsReview(form)) return reviewApproval(run, form, selected);
   const { changeId, refusal } = await submitChange(run, form, selected);
   if (changeId === undefined) return { refusal };
   return redirect(matchPathLocale(path, withChange(url.searchParams, changeId)));
@@ -71,7 +78,8 @@ export default function Applications() {
   return (
     <AdminPage title={t('applications.title')} lead={t('applications.lead')}>
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
-      {data.change && <ChangeBanner change={data.change} />}
+      {data.change && !result?.review && <ChangeBanner change={data.change} />}
+      {result?.review && <ApprovalReview review={result.review} />}
       <ApplicationsSection data={data} viewResult={result?.view} />
     </AdminPage>
   );

@@ -84,7 +84,8 @@ export async function applyApplicationChange(
 
 type Checked = { readonly name: string; readonly refusal?: ApplicationChangeRefusal };
 
-async function checkCode(
+/** Whether a code admits as many people as open applications are selected. */
+export async function checkCode(
   { applications, transaction }: ApplicationDependencies,
   typed: string,
   selected: readonly string[],
@@ -122,7 +123,8 @@ async function applyBatch(stores: ChangeStores, id: string, now: Instant): Promi
   return !isLast;
 }
 
-async function listSelected(
+/** The ids of a selection, as they are now. */
+export async function listSelected(
   { applications }: ApplicationDependencies,
   selection: ApplicationSelection,
 ): Promise<readonly string[] | ApplicationChangeRefusal> {

@@ -22,6 +22,12 @@ export type ListedApplication = Omit<Interest, 'status' | 'isDisposable' | 'isMi
   readonly decidedBy: string | null;
 };
 
+export type OpenByLanguage = {
+  readonly locale: Locale;
+  readonly number: number;
+  readonly applicants: readonly { readonly id: string; readonly email: string }[];
+};
+
 /** Reads applications for admins. */
 export type ApplicationListStore = {
   /** Null for a cursor that is not one of this order. */
@@ -31,6 +37,8 @@ export type ApplicationListStore = {
   /** The ids of all applications of a filter but some; null for more than `limit`. */
   listIds(filter: ApplicationFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
   countOpen(ids: readonly string[]): Promise<number>;
+  /** The open ones of these applications by language, the most first, each with its first applicants. */
+  listOpenByLanguage(ids: readonly string[]): Promise<readonly OpenByLanguage[]>;
   /** The code of the newest invitation. */
   findLastCode(): Promise<string | null>;
   /** Counts the applicants who were invited with a code since an instant, and have not registered. */
