@@ -75,7 +75,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   const graphql = createGraphql(resources, createSchema());
   const counters = openCounters(resources, areas);
   const visits = { ...areas.featureService.useCases, ...areas.club.useCases };
-  const edge = createEdgeParts(resources, areas.membership.useCases, counters, visits);
+  const edge = createEdgeParts(resources, services, areas.membership.useCases, counters, visits);
   let draining = false;
   const http = await openHttp(resources, edge);
   // Clients with keep-alive connections move to another process before this one closes their connections.

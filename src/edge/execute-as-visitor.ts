@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { type Clock, SECOND } from '#kernel/instant.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
@@ -9,7 +8,7 @@ type Execute<Operation> = (operation: Operation) => Promise<OperationResponse>;
 type Dependencies = {
   readonly clock: Clock;
   readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
-  readonly identify: (headers: IncomingHttpHeaders) => Promise<Viewer | null>;
+  readonly identify: () => Promise<Viewer | null>;
 };
 
 /** How long the visitor of a request is taken for what was read with its session. */
@@ -21,7 +20,6 @@ const VIEWER_AGE = 10 * SECOND;
  */
 export function executeAsVisitor(
   { clock, execute, identify }: Dependencies,
-  headers: IncomingHttpHeaders,
   context: RequestContext,
 ): Execute<OperationRequest> {
   let current = context;
@@ -29,7 +27,7 @@ export function executeAsVisitor(
   return async (operation) => {
     const now = clock().getTime();
     if (current.viewer && now - readAt >= VIEWER_AGE) {
-      current = { ...current, viewer: await identify(headers) };
+      current = { ...current, viewer: await identify() };
       readAt = now;
     }
     return execute(operation, current);

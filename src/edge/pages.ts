@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findMissingBrandTexts } from '#kernel/brand-texts.ts';
 import type { ScannerSign } from '#kernel/scanner-sign.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { isOutage } from '#platform/database/retry-on-connection-loss.ts';
@@ -15,11 +16,12 @@ import type { CachedForm } from './cached-forms.ts';
 import { type ErrorPages, isPlainError } from './error-pages.ts';
 import { executeAsVisitor } from './execute-as-visitor.ts';
 import { findScannerSign } from './find-scanner-sign.ts';
+import type { FrameTickets } from './frame-tickets.ts';
 import { createPreviews, type PreviewDependencies } from './previews.ts';
 import {
   createPageContext,
   createSharedContext,
-  identifyVisitor,
+  identifyPageVisitor,
   type RequestContextDependencies,
 } from './request-context.ts';
 import { finishResponse, type ResponseNotes, trackLimits } from './response-headers.ts';
@@ -31,7 +33,10 @@ import type { CountedVisit, VisitFact } from './visit-counter.ts';
 /** The server module of the pages' build. */
 export type PagesBuild = { respond(request: Request, context: LoadContext): Promise<Response> };
 
-type Previews = { readonly previewLanding: ReturnType<typeof createPreviews> };
+type Previews = {
+  readonly preview: ReturnType<typeof createPreviews>;
+  readonly shownBrands: LoadContext['brands'];
+};
 
 export type PagesDependencies = RequestContextDependencies &
   PreviewDependencies & {
@@ -44,6 +49,7 @@ export type PagesDependencies = RequestContextDependencies &
     readonly execute: (operation: OperationRequest, context: RequestContext) => Promise<OperationResponse>;
     /** What pages show of the logged-in member. */
     readonly findViewer: (viewer: Viewer | null) => Promise<LoadContext['viewer']>;
+    readonly createFrameTicket: FrameTickets['create'];
     readonly noteExport: (note: ExportNote & { readonly actor: string }) => Promise<void>;
     /** Notes that a mailed activation link was opened. */
     readonly noteOpening: (secret: string, sign: ScannerSign | null) => void;
@@ -65,10 +71,14 @@ export function getCounted(response: Response): CountedResponse | undefined {
 
 export function createPages(given: PagesDependencies): Pages {
   const { errorPages } = given;
-  const previewLanding: Previews['previewLanding'] = createPreviews(given, (request, form) =>
+  const preview: Previews['preview'] = createPreviews(given, (request, form) =>
     createLoadContext(deps, request, form, { notes: { retryAfter: null, isAway: false }, facts: [] }),
   );
-  const deps = { ...given, previewLanding };
+  const shownBrands = given.brands.map((brand) => {
+    const { id, name } = brand;
+    return { id, name, missingTexts: findMissingBrandTexts(brand) };
+  });
+  const deps = { ...given, preview, shownBrands };
   return async (request, form) => {
     const { locale } = deps.getVisit(request).context;
     try {
@@ -112,8 +122,8 @@ async function createLoadContext(
   const visit = deps.getVisit(request);
   const context = form ? createSharedContext(deps, request, form.visit) : await createPageContext(deps, request, visit);
   const { clock } = deps.site;
-  const identify = (headers: IncomingHttpHeaders) => identifyVisitor(deps, headers);
-  const execute = executeAsVisitor({ clock, execute: deps.execute, identify }, request.headers, context);
+  const identify = () => identifyPageVisitor(deps, request);
+  const execute = executeAsVisitor({ clock, execute: deps.execute, identify }, context);
   return {
     ...deps.site,
     visit: form?.visit ?? visit.context,
@@ -128,9 +138,19 @@ async function createLoadContext(
     ...(request.body === TOO_LARGE && { isPostTooLarge: true }),
     noteFact: (fact) => void facts.push(fact),
     noteOpening: (secret) => deps.noteOpening(secret, findSign(deps, request)),
-    brands: deps.brands.map(({ id, name }) => ({ id, name })),
-    renderLanding: deps.previewLanding(request, context.viewer?.memberId ?? null),
+    brands: deps.shownBrands,
+    createFrameHref: createFrameHref(deps, context),
+    renderPreview: deps.preview(request, context.viewer?.memberId ?? null),
   };
+}
+
+/** Frames need a ticket where no cookie counts. */
+function createFrameHref(
+  { site, createFrameTicket }: PagesDependencies,
+  { viewer }: RequestContext,
+): LoadContext['createFrameHref'] {
+  const sessionId = site.tokenStorage === 'local-storage' ? viewer?.sessionId : undefined;
+  return (to) => (sessionId === undefined ? to : createFrameTicket(sessionId, to));
 }
 
 function findSign({ site }: PagesDependencies, { method, headers }: FastifyRequest): ScannerSign | null {

@@ -17,6 +17,8 @@ export type RequestContextDependencies = {
   readonly getAddress: (message: IncomingMessage) => string;
   readonly identifyByToken: (token: string | null) => Promise<Viewer | null>;
   readonly identifyByHeader: (authorization: string | null) => Promise<Viewer | null>;
+  /** The owner of the session for which the ticket of a frame was made; null without a valid ticket. */
+  readonly identifyByTicket: (url: string) => Promise<Viewer | null>;
   readonly tokenStorage: TokenStorage;
   readonly translate: (locale: Locale, key: string) => string;
 };
@@ -37,11 +39,11 @@ export async function createHttpContext(deps: Deps, request: FastifyRequest): Pr
 /**
  * The context of a page. The browser cannot send an Authorization header for a document, so the session cookie counts.
  * Where the operator stores tokens in local storage, no cookie counts; the page's script sends the header with its data
- * requests. Posts must prove their origin first.
+ * requests, and frames have a ticket. Posts must prove their origin first.
  */
 export async function createPageContext(deps: Deps, request: FastifyRequest, visit: Visit): Promise<RequestContext> {
   return {
-    viewer: await identifyVisitor(deps, request.headers),
+    viewer: await identifyPageVisitor(deps, request),
     country: visit.detectedCountry,
     // A preview shows a voucher and promises none: its link is in many hands.
     flags: visit.context.isPreview ? {} : visit.context.flags,
@@ -78,6 +80,15 @@ export async function createSocketContext(
     ...readMessage(deps, message),
     ...localize(deps, getHeaderLocale(message.headers)),
   };
+}
+
+/** The same for a page: the address of a frame carries a ticket where no cookie counts. */
+export async function identifyPageVisitor(
+  deps: Deps,
+  { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
+): Promise<Viewer | null> {
+  const viewer = await identifyVisitor(deps, headers);
+  return viewer === null && deps.tokenStorage === 'local-storage' ? deps.identifyByTicket(url) : viewer;
 }
 
 /** The member whose token a page request carries, or null. */

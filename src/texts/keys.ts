@@ -20,6 +20,7 @@ import type adminMails from './en/admin/mails.json';
 import type adminMemberPage from './en/admin/member-page.json';
 import type adminMembers from './en/admin/members.json';
 import type adminPreview from './en/admin/preview.json';
+import type adminPreviews from './en/admin/previews.json';
 import type adminQrCodes from './en/admin/qr-codes.json';
 import type adminRegistrationPage from './en/admin/registration-page.json';
 import type adminRegistrations from './en/admin/registrations.json';
@@ -111,6 +112,7 @@ export type TextKey =
   | keyof typeof adminMemberPage
   | keyof typeof adminMembers
   | keyof typeof adminPreview
+  | keyof typeof adminPreviews
   | keyof typeof adminQrCodes
   | keyof typeof adminRegistrationPage
   | keyof typeof adminRegistrations

@@ -26,3 +26,8 @@ declare module 'virtual:texts/consent-settings' {
   /** A hash of all texts of the consent script. */
   export const version: string;
 }
+
+declare module 'virtual:texts/missing' {
+  type Keys = Readonly<Record<'landing' | 'site' | 'mails', readonly string[]>>;
+  export const missing: Readonly<Record<import('#kernel/locale.ts').Locale, Keys>>;
+}

@@ -19,7 +19,7 @@ const KINDS: readonly CatalogKind[] = ['pages', 'mails', 'consent-settings'];
  * server; for the browser, one file for each page catalog and locale, whose URLs `virtual:texts/addresses` exports.
  * Each URL contains the content hash, so the browser build and the server build name the same file without sharing
  * state. `virtual:texts/consent-settings` exports the plain texts of the consent script in all languages and their
- * version. A missing or surplus key in a locale fails the build; `allowMissing` falls back to English instead.
+ * version; `virtual:texts/missing` lists the keys that English replaces. A missing or surplus key in a locale fails the build; `allowMissing` falls back to English instead.
  */
 export function texts({ allowMissing = false }: { readonly allowMissing?: boolean } = {}): Plugin {
   let base = '/';
@@ -41,6 +41,7 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       const [kind = '', locale = ''] = id.slice(PREFIX.length + 1).split('/');
       if (kind === 'consent-settings') return consentModule();
       if (kind === 'admin-keys') return adminKeysModule();
+      if (kind === 'missing') return missingModule();
       if (kind === 'addresses')
         return addressesModule((catalog, one) =>
           building
@@ -84,6 +85,18 @@ function addressesModule(getUrl: (catalog: PageCatalog, locale: string) => strin
 
 function adminKeysModule(): string {
   return `export const adminKeys = ${JSON.stringify(Object.keys(readMessages(FOLDER, DEFAULT_LOCALE, 'admin')))};\n`;
+}
+
+/** The keys that English replaces, by locale and catalog; a build that allows none has none. */
+function missingModule(): string {
+  const missing = LOCALES.map((locale) => {
+    const catalogs = (['landing', 'site', 'mails'] as const).map((catalog) => {
+      const own = readMessages(FOLDER, locale, catalog);
+      return [catalog, Object.keys(readMessages(FOLDER, DEFAULT_LOCALE, catalog)).filter((key) => !(key in own))];
+    });
+    return [locale, Object.fromEntries(catalogs)];
+  });
+  return `export const missing = ${JSON.stringify(Object.fromEntries(missing))};\n`;
 }
 
 // None of these texts has an argument, so nothing is compiled.

@@ -179,25 +179,29 @@ describe('the preview', () => {
 describe('the preview of many', () => {
   test('shows the mail of each language with its applicants, and decides nothing', async () => {
     const ids = [
-      await apply({ email: 'many-1@example.com', language: 'fr' }),
-      await apply({ email: 'many-2@example.com', language: 'fr' }),
-      await apply({ email: 'many-3@example.com', language: 'pl' }),
+      await apply({ email: 'several-1@example.com', language: 'fr' }),
+      await apply({ email: 'several-2@example.com', language: 'fr' }),
+      await apply({ email: 'several-3@example.com', language: 'pl' }),
     ];
     const { result } = (await send('previewApproval', { ids, code: 'nocturne' })).data;
     expect(result).toMatchObject({ code: 'NOCTURNE', selected: 3, open: 3 });
     expect(result.mails).toMatchObject([
-      { language: 'fr', number: 2, applicants: [{ email: 'many-1@example.com' }, { email: 'many-2@example.com' }] },
-      { language: 'pl', number: 1, applicants: [{ id: ids[2], email: 'many-3@example.com' }] },
+      {
+        language: 'fr',
+        number: 2,
+        applicants: [{ email: 'several-1@example.com' }, { email: 'several-2@example.com' }],
+      },
+      { language: 'pl', number: 1, applicants: [{ id: ids[2], email: 'several-3@example.com' }] },
     ]);
     expect(result.mails[0].mail.text).toContain('invit');
-    expect(invitationsTo('many-1@example.com')).toEqual([]);
+    expect(invitationsTo('several-1@example.com')).toEqual([]);
     await change({ decision: 'APPROVE', ids: [ids[0]], code: 'NOCTURNE' });
     const rest = (await send('previewApproval', { ids, code: 'NOCTURNE' })).data.result;
     expect(rest).toMatchObject({ selected: 3, open: 2 });
   });
 
   test('is refused as the approval would be', async () => {
-    const ids = [await apply({ email: 'many-4@example.com' })];
+    const ids = [await apply({ email: 'several-4@example.com' })];
     expect((await send('previewApproval', { ids, code: 'NO-SUCH' })).data.result.reason).toBe('code-unknown');
     expect((await send('previewApproval', { ids: [], code: 'NOCTURNE' })).data.result.reason).toBe('nothing-selected');
   });

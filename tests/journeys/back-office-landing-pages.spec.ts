@@ -133,7 +133,9 @@ test('[K1] an admin publishes selected pages at once, reads which stayed and why
   await page.getByRole('button', { name: 'Publish selected' }).press('Enter');
   await expect(page.getByText('2 pages published')).toBeVisible();
   await expect(page.getByText('1 page stays as it is:')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: `/${prefix}-c` })).toContainText('Please check these fields');
+  await expect(page.getByRole('listitem').filter({ hasText: `/${prefix}-c` })).toContainText(
+    'Please check these fields',
+  );
   await inspectAtEveryWidth(page, club, 'landing-pages-changed-en');
   await waitForHydration(page);
   const table = page.getByRole('table', { name: 'Landing pages' });

@@ -2,6 +2,7 @@ import { catchUpWithVisits } from '#edge/catch-up.ts';
 import { createCountExposures } from '#edge/count-exposures.ts';
 import { createCountryDetection } from '#edge/detect-country.ts';
 import { createErrorPages } from '#edge/error-pages.ts';
+import { createFrameTickets, type FrameTickets } from '#edge/frame-tickets.ts';
 import type { PageRoutesDependencies } from '#edge/page-routes.ts';
 import type { PagesDependencies } from '#edge/pages.ts';
 import { followPreviews } from '#edge/preview-visits.ts';
@@ -29,6 +30,7 @@ export type EdgeParts = {
   readonly getVisit: GetVisit;
   readonly countVisit: CountVisit;
   readonly errorPages: ReturnType<typeof createErrorPages>;
+  readonly createFrameTicket: FrameTickets['create'];
 };
 
 type Members = Areas['membership']['useCases'];
@@ -41,12 +43,14 @@ type Audit = Areas['audit']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
 export function createEdgeParts(
-  resources: Pick<Resources, 'brand' | 'config' | 'translate' | 'findAddressCountry'>,
-  { identifyViewer }: Pick<Members, 'identifyViewer'>,
+  resources: Pick<Resources, 'brand' | 'clock' | 'config' | 'translate' | 'findAddressCountry'>,
+  { linkSigner }: Pick<Services, 'linkSigner'>,
+  { identifyViewer, findSessionViewer }: Pick<Members, 'identifyViewer' | 'findSessionViewer'>,
   counters: Pick<VisitCounters, 'countFact'>,
   { createDecideRequest, getDoor }: Pick<Features, 'createDecideRequest'> & Pick<Club, 'getDoor'>,
 ): EdgeParts {
-  const { brand, config, translate } = resources;
+  const { brand, clock, config, translate } = resources;
+  const tickets = createFrameTickets({ clock, linkSigner });
   const proxies = createProxies(config.trustedProxies);
   const detectCountry = createCountryDetection({
     countryHeader: config.countryHeader,
@@ -62,6 +66,10 @@ export function createEdgeParts(
       getAddress: proxies.getAddress,
       identifyByToken: identifyViewer,
       identifyByHeader: (authorization) => identifyViewer(parseBearerToken(authorization)),
+      async identifyByTicket(url) {
+        const sessionId = tickets.read(url);
+        return sessionId === null ? null : findSessionViewer(sessionId);
+      },
       tokenStorage: config.tokenStorage,
       translate,
     },
@@ -71,6 +79,7 @@ export function createEdgeParts(
     }),
     countVisit: createVisitCounter(counters.countFact),
     errorPages: createErrorPages({ brand, translate }),
+    createFrameTicket: tickets.create,
   };
 }
 
@@ -83,14 +92,14 @@ export function createPagesDependencies(
     Pick<Features, 'getBrowserSettings'> &
     Pick<Registrations, 'voucherPromises' | 'attemptLog'> &
     Pick<Audit, 'noteExport'>,
-  { contexts, getVisit, errorPages }: EdgeParts,
+  { contexts, getVisit, errorPages, createFrameTicket }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
   { respond, readStyle }: Build,
 ): PagesDependencies {
   const blockedHosts = services.blockedHosts.keys();
   return {
     ...contexts,
-    ...{ getVisit, errorPages, log, respond, readStyle },
+    ...{ getVisit, errorPages, log, respond, readStyle, createFrameTicket },
     site: createSiteFacts({
       ...{ brand, clock, config, log, blockedHosts },
       errorReports: getErrorReportSettings(config),

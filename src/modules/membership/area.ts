@@ -16,7 +16,7 @@ import type { LoginChallengesPort, PasskeysPort } from './actions/factors/ports.
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
-import { findLiveSessions, identifyViewer } from './actions/sessions.ts';
+import { findLiveSessions, findSessionViewer, identifyViewer } from './actions/sessions.ts';
 import { addOwnAccountApi } from './api/account/own-account.ts';
 import { addAdminApi } from './api/admins.ts';
 import { addClubMembersApi } from './api/back-office/club-members.ts';
@@ -79,6 +79,7 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       findMemberId: async (email: string) => (await deps.members.findMemberByEmail(email))?.id ?? null,
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
       identifyViewer: (token: string | null) => identifyViewer(deps, token),
+      findSessionViewer: (sessionId: string) => findSessionViewer(deps, sessionId),
       findLiveSessions: (sessionIds: readonly string[]) => findLiveSessions(deps, sessionIds),
       /** The key of the text that says why a password is refused, or null. */
       validatePassword(password: string, person: Omit<Personal, 'brandName'>): string | null {

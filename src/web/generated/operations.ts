@@ -80,6 +80,15 @@ export type ChangeClubSettingsInput = {
   readonly version: number;
 };
 
+export type ChangeLandingPagesInput = {
+  /** The pages of the filter that stay as they are. */
+  readonly except?: ReadonlyArray<string | number> | null | undefined;
+  readonly filter?: LandingPageFilter | null | undefined;
+  /** Some pages. Without them, all that the filter matches. */
+  readonly ids?: ReadonlyArray<string | number> | null | undefined;
+  readonly kind: LandingPagesChangeKind;
+};
+
 export type ChangeMembersInput = {
   /** Of a change of cards: the new one; null takes the cards away. */
   readonly card?: Card | null | undefined;
@@ -312,6 +321,14 @@ export type LandingPageState =
   | 'PUBLISHED'
   /** A publication or an end is planned. */
   | 'SCHEDULED';
+
+export type LandingPagesChangeKind =
+  /** What is planned is forgotten; drafts stay. */
+  | 'CANCEL'
+  /** Pages are taken from visitors, at once. */
+  | 'END'
+  /** Drafts become what visitors see, at once. */
+  | 'PUBLISH';
 
 export type MailState =
   /** Nobody needs it any more. */
@@ -858,6 +875,16 @@ export type ChangeInvitersMutation = { readonly result:
     | { readonly __typename: 'InvitersRefused', readonly reason: string }
    };
 
+export type ChangeLandingPagesMutationVariables = Exact<{
+  input: ChangeLandingPagesInput;
+}>;
+
+
+export type ChangeLandingPagesMutation = { readonly result:
+    | { readonly __typename: 'LandingPagesChangeRefused', readonly reason: string }
+    | { readonly __typename: 'LandingPagesChanged', readonly change: { readonly id: string } }
+   };
+
 export type ChangeMemberCardMutationVariables = Exact<{
   id: string | number;
   card?: Card | null | undefined;
@@ -1315,6 +1342,13 @@ export type LandingPageListQueryVariables = Exact<{
 
 export type LandingPageListQuery = { readonly landingPages: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: LandingPageKind, readonly slug: string, readonly state: LandingPageState, readonly isLive: boolean, readonly hasDraft: boolean, readonly version: number, readonly publishAt: unknown, readonly endAt: unknown, readonly changedAt: unknown, readonly changedBy: string, readonly changedByName: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
+export type LandingPagesChangeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LandingPagesChangeQuery = { readonly landingPagesChange: { readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly pageId: string, readonly kind: LandingPageKind | null, readonly slug: string | null, readonly result: string }> } | null };
+
 export type LandingQueryVariables = Exact<{
   slug: string;
 }>;
@@ -1475,6 +1509,31 @@ export type PendingLoginMutationVariables = Exact<{
 
 export type PendingLoginMutation = { readonly pendingLogin: { readonly methods: ReadonlyArray<FactorMethod>, readonly passkeyOptions: string | null } | null };
 
+export type PreviewApprovalQueryVariables = Exact<{
+  ids?: ReadonlyArray<string | number> | string | number | null | undefined;
+  filter?: MembershipApplicationFilter | null | undefined;
+  except?: ReadonlyArray<string | number> | string | number | null | undefined;
+  code: string;
+}>;
+
+
+export type PreviewApprovalQuery = { readonly result:
+    | { readonly __typename: 'MembershipApplicationRefused', readonly reason: string }
+    | { readonly __typename: 'MembershipApplicationsApproval', readonly code: string, readonly selected: number, readonly open: number, readonly mails: ReadonlyArray<{ readonly language: string, readonly number: number, readonly applicants: ReadonlyArray<{ readonly id: string, readonly email: string }>, readonly mail: { readonly subject: string, readonly text: string } }> }
+   };
+
+export type PreviewExperimentQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type PreviewExperimentQuery = { readonly experiment: { readonly key: string, readonly definition: unknown } | null };
+
+export type PreviewExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PreviewExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus }> };
+
 export type PreviewLandingPageQueryVariables = Exact<{
   id: string | number;
   content?: string | null | undefined;
@@ -1484,6 +1543,18 @@ export type PreviewLandingPageQueryVariables = Exact<{
 
 
 export type PreviewLandingPageQuery = { readonly landingPagePreview: { readonly kind: string, readonly campaign: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string, readonly image: string, readonly description: string } | null } | null };
+
+export type PreviewPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PreviewPageQuery = { readonly landingPage: { readonly id: string, readonly draft: string | null, readonly published: string | null, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> } | null };
+
+export type PreviewPagesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PreviewPagesQuery = { readonly landingPages: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: LandingPageKind, readonly slug: string } }> } };
 
 export type ProveIdentityMutationVariables = Exact<{
   password?: string | null | undefined;
@@ -2123,6 +2194,12 @@ export const changeInviters: Operation<ChangeInvitersMutation, ChangeInvitersMut
   text: "mutation changeInviters($kind:InviterChangeKind!$ids:[ID!]$filter:InviterFilter$except:[ID!]$amount:Int$reason:String!){result:changeInviters(kind:$kind ids:$ids filter:$filter except:$except amount:$amount reason:$reason){__typename ...on InvitersChanged{total changed}...on InvitersRefused{reason}}}",
 };
 
+export const changeLandingPages: Operation<ChangeLandingPagesMutation, ChangeLandingPagesMutationVariables> = {
+  name: 'changeLandingPages',
+  kind: 'mutation',
+  text: "mutation changeLandingPages($input:ChangeLandingPagesInput!){result:changeLandingPages(input:$input){__typename ...on LandingPagesChanged{change{id}}...on LandingPagesChangeRefused{reason}}}",
+};
+
 export const changeMemberCard: Operation<ChangeMemberCardMutation, ChangeMemberCardMutationVariables> = {
   name: 'changeMemberCard',
   kind: 'mutation',
@@ -2393,6 +2470,12 @@ export const landingPageList: Operation<LandingPageListQuery, LandingPageListQue
   text: "query landingPageList($first:Int$after:String$last:Int$before:String$sort:LandingPageSort!$direction:SortDirection!$filter:LandingPageFilter!){landingPages(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id kind slug state isLive hasDraft version publishAt endAt changedAt changedBy changedByName}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const landingPagesChange: Operation<LandingPagesChangeQuery, LandingPagesChangeQueryVariables> = {
+  name: 'landingPagesChange',
+  kind: 'query',
+  text: "query landingPagesChange($id:ID!){landingPagesChange(id:$id){id kind total done finishedAt results{result number}rows(first:100 refusedOnly:true){pageId kind slug result}}}",
+};
+
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
   name: 'landing',
   kind: 'query',
@@ -2513,10 +2596,40 @@ export const pendingLogin: Operation<PendingLoginMutation, PendingLoginMutationV
   text: "mutation pendingLogin($token:String!){pendingLogin(token:$token){methods passkeyOptions}}",
 };
 
+export const previewApproval: Operation<PreviewApprovalQuery, PreviewApprovalQueryVariables> = {
+  name: 'previewApproval',
+  kind: 'query',
+  text: "query previewApproval($ids:[ID!]$filter:MembershipApplicationFilter$except:[ID!]$code:String!){result:membershipApplicationsApproval(ids:$ids filter:$filter except:$except code:$code){__typename ...on MembershipApplicationsApproval{code selected open mails{language number applicants{id email}mail{subject text}}}...on MembershipApplicationRefused{reason}}}",
+};
+
+export const previewExperiment: Operation<PreviewExperimentQuery, PreviewExperimentQueryVariables> = {
+  name: 'previewExperiment',
+  kind: 'query',
+  text: "query previewExperiment($key:String!){experiment(key:$key){key definition}}",
+};
+
+export const previewExperiments: Operation<PreviewExperimentsQuery, PreviewExperimentsQueryVariables> = {
+  name: 'previewExperiments',
+  kind: 'query',
+  text: "query previewExperiments{experiments{key name status}}",
+};
+
 export const previewLandingPage: Operation<PreviewLandingPageQuery, PreviewLandingPageQueryVariables> = {
   name: 'previewLandingPage',
   kind: 'query',
   text: "query previewLandingPage($id:ID!$content:String$language:String!$headline:String){landingPagePreview(id:$id content:$content language:$language headline:$headline){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}campaign product{name designer image description}}}",
+};
+
+export const previewPage: Operation<PreviewPageQuery, PreviewPageQueryVariables> = {
+  name: 'previewPage',
+  kind: 'query',
+  text: "query previewPage($id:ID!){landingPage(id:$id){id draft published problems{field problem}}}",
+};
+
+export const previewPages: Operation<PreviewPagesQuery, PreviewPagesQueryVariables> = {
+  name: 'previewPages',
+  kind: 'query',
+  text: "query previewPages{landingPages(first:500 sort:SLUG){edges{node{id kind slug}}}}",
 };
 
 export const proveIdentity: Operation<ProveIdentityMutation, ProveIdentityMutationVariables> = {
@@ -2857,6 +2970,7 @@ export const OPERATIONS = [
   changeClubSettings,
   changeCodes,
   changeInviters,
+  changeLandingPages,
   changeMemberCard,
   changeMembers,
   changePassword,
@@ -2902,6 +3016,7 @@ export const OPERATIONS = [
   inviterList,
   landingPageExport,
   landingPageList,
+  landingPagesChange,
   landing,
   logOut,
   loginWithLink,
@@ -2922,7 +3037,12 @@ export const OPERATIONS = [
   ownTotpSetup,
   passkeyLoginOptions,
   pendingLogin,
+  previewApproval,
+  previewExperiment,
+  previewExperiments,
   previewLandingPage,
+  previewPage,
+  previewPages,
   proveIdentity,
   publishLandingPage,
   recordConsent,

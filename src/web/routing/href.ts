@@ -37,3 +37,8 @@ export function withQuery(to: Href, query: Readonly<Record<string, string | null
   const values = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
   return `${to}?${new URLSearchParams(values)}` as Href;
 }
+
+/** Adds the id of an element on the page. */
+export function withFragment(to: Href, id: string): Href {
+  return `${to}#${encodeURIComponent(id)}` as Href;
+}

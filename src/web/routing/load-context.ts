@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { MissingBrandText } from '#kernel/brand-texts.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
@@ -11,6 +12,7 @@ import type {
   ExperimentSettings,
   TokenStorage,
 } from './document-data.tsx';
+import type { Href } from './href.ts';
 import type { OperationRequest, OperationResponse } from './operation.ts';
 import type { VisitContext } from './visit-context.ts';
 
@@ -61,15 +63,32 @@ export type PreviewedLanding = {
     | undefined;
 };
 
+/** A page as a preview shows it: with sample data, or with the club's own where it has none. */
+export type PreviewedScreen = {
+  /** With its query, without base path and language. */
+  readonly path: string;
+  /** The Cookie header of the visitor whose page it is; null for none. */
+  readonly cookie: string | null;
+  /** The data of the page's operations, by name; null asks the club, as an anonymous visitor. `fails` is an internal error. */
+  readonly answers: Readonly<Record<string, unknown>> | 'fails' | null;
+  readonly flags: VisitContext['flags'];
+};
+
+/** What a preview shows, in a brand of this build and a language. */
+export type Preview = { readonly brand: string; readonly locale: Locale } & (
+  | { readonly kind: 'landing'; readonly landing: PreviewedLanding }
+  | { readonly kind: 'screen'; readonly screen: PreviewedScreen }
+  /** The pages that need no build, for when the program cannot render one. */
+  | { readonly kind: 'plain-error'; readonly error: 'internal' | 'away' | 'not-found' }
+  /** What the caller renders, for example a mail. */
+  | { readonly kind: 'other'; readonly render: () => Promise<Response> }
+);
+
 /**
- * Renders the landing page as an anonymous visitor would get it, in a brand of this build and a language. The status is 429
- * where the admin has seen too many previews.
+ * Renders a preview as an anonymous visitor would get it. The status is 429, with Retry-After, where the admin has seen too
+ * many previews.
  */
-export type RenderLanding = (shown: {
-  readonly brand: string;
-  readonly locale: Locale;
-  readonly landing: PreviewedLanding;
-}) => Promise<Response>;
+export type RenderPreview = (shown: Preview) => Promise<Response>;
 
 /** The request's context for loaders, actions and the document; the server creates one for each request. */
 export type LoadContext = {
@@ -112,9 +131,18 @@ export type LoadContext = {
   readonly noteFact: NoteFact;
   /** Notes that the activation link with this secret was opened, by a person or a scanner, as the request's headers say. */
   readonly noteOpening: (secret: string) => void;
-  /** The brands of this build, in which admins preview landing pages. */
-  readonly brands: readonly { readonly id: string; readonly name: string }[];
-  readonly renderLanding: RenderLanding;
+  /** The brands of this build, in which admins preview pages and mails. */
+  readonly brands: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly missingTexts: readonly MissingBrandText[];
+  }[];
+  /**
+   * Makes the address of a document that a page of the back office shows in a frame or a new tab, without base path: with
+   * tokens in local storage it carries a ticket for some minutes, because no script adds the header to such a request.
+   */
+  readonly createFrameHref: (to: Href) => Href;
+  readonly renderPreview: RenderPreview;
   /** Set while a preview is rendered: the landing page shows this. */
   readonly previewedLanding?: PreviewedLanding;
 };

@@ -2,11 +2,10 @@ import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { findApplication } from '../actions/applications/list-applications.ts';
-import type { ApplicationDependencies, ListedApplication, PreviewedMail } from '../actions/applications/ports.ts';
+import type { ApplicationDependencies, ListedApplication } from '../actions/applications/ports.ts';
 import { type InvitationPreview, previewInvitation } from '../actions/applications/preview-invitation.ts';
 import { approveInterest, type Decision, declineInterest } from '../actions/decide-interest.ts';
-import type { ApplicationTypes, MailType, Refused } from './application-types.ts';
-import { addApprovalPreview } from './approval-preview.ts';
+import type { ApplicationTypes, Refused } from './application-types.ts';
 
 type Decided = { readonly kind: 'done'; readonly application: ListedApplication };
 
@@ -22,9 +21,7 @@ export function addApplicationDecision(
   deps: ApplicationDependencies,
 ): void {
   const { builder } = schema;
-  const Mail = addMailType(schema);
-  const Invitation = addInvitationType(schema, Mail);
-  addApprovalPreview(schema, types, Mail, deps);
+  const Invitation = addInvitationType(schema, types);
   builder.queryField('membershipApplicationInvitation', (t) =>
     t.field({
       type: Invitation,
@@ -97,20 +94,7 @@ function toResult(decision: Decision, application: ListedApplication | null): De
   return application ? { kind: 'done', application } : { kind: 'refused', reason: 'interest-unknown' };
 }
 
-function addMailType({ builder }: SchemaInProgress): MailType {
-  return builder.objectRef<PreviewedMail>('PreviewedMail').implement({
-    description: 'A mail as its reader gets it; its secret links open nothing.',
-    fields: (t) => ({
-      to: t.exposeString('to'),
-      language: t.exposeString('locale'),
-      subject: t.exposeString('subject'),
-      html: t.exposeString('html'),
-      text: t.exposeString('text'),
-    }),
-  });
-}
-
-function addInvitationType({ builder, shared }: SchemaInProgress, Mail: MailType) {
+function addInvitationType({ builder, shared }: SchemaInProgress, { Mail }: ApplicationTypes) {
   return builder.objectRef<InvitationPreview>('MembershipApplicationInvitation').implement({
     fields: (t) => ({
       code: t.string({

@@ -1,11 +1,9 @@
-import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { PreviewedMail } from '../actions/applications/ports.ts';
 import { addFilterType } from './application-queries.ts';
 import { addApplicationEnums, addApplicationType } from './application-type.ts';
 
 export type Refused = { readonly kind: 'refused'; readonly reason: string };
-export type MailType = ObjectType<PreviewedMail>;
 export type ApplicationTypes = ReturnType<typeof addApplicationTypes>;
 
 /** The types that the operations on applications share. */
@@ -15,6 +13,7 @@ export function addApplicationTypes(schema: SchemaInProgress) {
   return {
     Application: addApplicationType(schema, enums),
     Filter: addFilterType(schema, enums),
+    Mail: addMailType(schema),
     Kind: builder.enumType('MembershipApplicationDecision', {
       values: { APPROVE: { value: 'approve' }, DECLINE: { value: 'decline' } } as const,
     }),
@@ -23,4 +22,17 @@ export function addApplicationTypes(schema: SchemaInProgress) {
       fields: (t) => ({ reason: t.exposeString('reason') }),
     }),
   };
+}
+
+function addMailType({ builder }: SchemaInProgress) {
+  return builder.objectRef<PreviewedMail>('PreviewedMail').implement({
+    description: 'A mail as its reader gets it; its secret links open nothing.',
+    fields: (t) => ({
+      to: t.exposeString('to'),
+      language: t.exposeString('locale'),
+      subject: t.exposeString('subject'),
+      html: t.exposeString('html'),
+      text: t.exposeString('text'),
+    }),
+  });
 }

@@ -3,15 +3,14 @@ import type { ApplicationDependencies } from '../actions/applications/ports.ts';
 import { type ApprovalMail, type ApprovalPreview, previewApproval } from '../actions/applications/preview-approval.ts';
 import { toSelection } from './application-changes.ts';
 import { requireActor } from './application-decision.ts';
-import type { ApplicationTypes, MailType } from './application-types.ts';
+import type { ApplicationTypes } from './application-types.ts';
 
 type Shown = Extract<ApprovalPreview, { readonly kind: 'preview' }>;
 
 /** `membershipApplicationsApproval`: what an approval of many applications would send. */
 export function addApprovalPreview(
   schema: SchemaInProgress,
-  { Filter, Refusal }: ApplicationTypes,
-  Mail: MailType,
+  { Filter, Refusal, Mail }: ApplicationTypes,
   deps: ApplicationDependencies,
 ): void {
   const { builder } = schema;
@@ -38,7 +37,7 @@ export function addApprovalPreview(
   );
 }
 
-function addPreviewType({ builder }: SchemaInProgress, Mail: MailType) {
+function addPreviewType({ builder }: SchemaInProgress, Mail: ApplicationTypes['Mail']) {
   const Applicant = builder
     .objectRef<ApprovalMail['applicants'][number]>('MembershipApplicationApplicant')
     .implement({ fields: (t) => ({ id: t.exposeID('id'), email: t.exposeString('email') }) });

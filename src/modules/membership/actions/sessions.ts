@@ -51,6 +51,14 @@ export async function identifyViewer(
   return session && deps.members.findLiveSession(session.sessionId, now);
 }
 
+/** The viewer of a session, as long as it lives; for who proves by other means to be its owner. */
+export function findSessionViewer(
+  deps: Pick<MembershipDependencies, 'clock' | 'members'>,
+  sessionId: string,
+): Promise<Viewer | null> {
+  return deps.members.findLiveSession(sessionId, deps.clock());
+}
+
 /** Which of these sessions are neither expired nor revoked. For sockets, which outlast the request that opened them. */
 export function findLiveSessions(
   deps: Pick<MembershipDependencies, 'clock' | 'members'>,

@@ -1,5 +1,6 @@
 import type { LandingContent } from '#modules/invitation/rules/landing-page/content.ts';
 import type { ShowLandingPageQuery } from '#web/generated/operations.ts';
+import type { Href } from '#web/routing/href.ts';
 import type { PreviewChoice } from './preview-choice.ts';
 
 export type LandingPageDetails = NonNullable<ShowLandingPageQuery['landingPage']>;
@@ -11,6 +12,8 @@ export type LandingPageData = {
   readonly customizations: readonly string[];
   readonly brands: readonly { readonly id: string; readonly name: string }[];
   readonly preview: PreviewChoice;
+  /** The address of the preview's document. */
+  readonly frame: Href;
   readonly done: string | null;
 };
 

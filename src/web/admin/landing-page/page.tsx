@@ -15,6 +15,7 @@ import { LANDING_PAGES } from '../landing-pages/landing-page-query.ts';
 import { formatSlug, KIND_TEXTS } from '../landing-pages/landing-page-texts.ts';
 import { LandingPageStateBadge } from '../landing-pages/state-badge.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { useFreshFrames } from '../preview-cell/use-fresh-frames.ts';
 import { RecordPart } from '../record/record-parts.tsx';
 import { changeLandingPage } from './change-page.server.ts';
 import type { ChangeRefused } from './change-texts.ts';
@@ -25,7 +26,7 @@ import { Messages } from './messages.tsx';
 import type { LandingPageData } from './page-data.ts';
 import { PlanPart } from './plan-part.tsx';
 import { Preview } from './preview.tsx';
-import { readPreviewChoice } from './preview-choice.ts';
+import { getPreviewHref, readPreviewChoice } from './preview-choice.ts';
 import { VersionsPart } from './versions-part.tsx';
 
 export { handle } from './handle.ts';
@@ -37,11 +38,13 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
     run(customizationKeys, {}),
   ]);
   if (!page) throw pageNotFound(withoutBase(url.pathname) + url.search);
-  const { brands, visit } = getLoadContext(context);
+  const { brands, visit, createFrameHref } = getLoadContext(context);
   const ids = brands.map(({ id }) => id);
+  const preview = readPreviewChoice(url.searchParams, { brand: visit.brand.id, language: visit.locale }, ids);
   return {
-    ...{ page, customizations: keys.customizationKeys, brands, done: url.searchParams.get('done') },
-    preview: readPreviewChoice(url.searchParams, { brand: visit.brand.id, language: visit.locale }, ids),
+    ...{ page, customizations: keys.customizationKeys, preview, done: url.searchParams.get('done') },
+    brands: brands.map(({ id, name }) => ({ id, name })),
+    frame: createFrameHref(getPreviewHref(page.id, preview)),
   };
 }
 
@@ -66,7 +69,8 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function LandingPage() {
   const { t } = useText();
-  const { page, customizations, brands, preview, done }: LandingPageData = useLoaderData();
+  const { page, customizations, brands, preview, frame, done }: LandingPageData = useLoaderData();
+  useFreshFrames();
   const refused: ChangeRefused | undefined = useActionData();
   return (
     <AdminPage
@@ -83,7 +87,7 @@ export default function LandingPage() {
           <PlanPart page={page} />
         </RecordPart>
         <RecordPart id="preview" title={t('landingPages.preview')}>
-          <Preview key={page.revision} page={page} brands={brands} choice={preview} />
+          <Preview key={page.revision} page={page} brands={brands} choice={preview} document={frame} />
         </RecordPart>
       </div>
       <RecordPart id="versions" title={t('landingPages.versions')}>

@@ -5,6 +5,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { formatLanguage, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
+import type { Href } from '#web/routing/href.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -20,14 +21,15 @@ type Props = {
   readonly page: LandingPageDetails;
   readonly brands: LandingPageData['brands'];
   readonly choice: PreviewChoice;
+  readonly document: Href;
 };
 
 /** The page as visitors would see it, in a frame that runs no script. With script it follows what is typed. */
-export function Preview({ page, brands, choice }: Props) {
+export function Preview({ page, brands, choice, document: shown }: Props) {
   const { t } = useText();
   const mayType = usePermission('landing-pages.write') && page.publishAt == null;
-  const address = withBase(getPreviewHref(page.id, choice));
-  const frame = useTypedPreview(`${address} ${page.revision}`);
+  const address = withBase(shown);
+  const frame = useTypedPreview(`${getPreviewHref(page.id, choice)} ${page.revision}`);
   return (
     <Stack>
       <ChoiceForm brands={brands} choice={choice} />
@@ -49,7 +51,7 @@ export function Preview({ page, brands, choice }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.stage} aria-label={t('landingPages.preview.title')} tabIndex={0}>
         <iframe
-          key={frame.key}
+          key={frame.isTyped ? frame.key : `${frame.key} ${address}`}
           name={frame.name}
           title={t('landingPages.preview.title')}
           src={frame.isTyped ? undefined : address}

@@ -35,6 +35,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/landing-pages'), text: 'landingPages.title', part: 'pages' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
   { to: href('/admin/mails/templates'), text: 'mailTemplates.title', part: 'pages' },
+  { to: href('/admin/previews'), text: 'previews.title', part: 'pages' },
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },
   { to: href('/admin/admins'), text: 'admins.title', part: 'team' },
   { to: href('/admin/account'), text: 'adminAccount.title', part: 'team' },

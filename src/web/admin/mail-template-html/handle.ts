@@ -7,5 +7,6 @@ export const handle = {
   layout: null,
   title: 'meta.mailTemplateHtml.title',
   description: 'meta.mailTemplateHtml.description',
+  referrerPolicy: 'no-referrer',
   cache: 'no-store',
 } as const satisfies PageHandle;

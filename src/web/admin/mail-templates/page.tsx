@@ -8,12 +8,14 @@ import {
 import { runServerAction } from '#web/forms/form-result.ts';
 import { type MailTemplateQuery, mailTemplate } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
-import { readKind, readLanguage } from './shown-template.ts';
+import { useFreshFrames } from '../preview-cell/use-fresh-frames.ts';
+import { getDesignHref, readKind, readLanguage } from './shown-template.ts';
 import { submitTestMail, type TestMailResult } from './submit-test-mail.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -23,15 +25,15 @@ export { handle } from './handle.ts';
 
 type Loaded = {
   readonly template: Omit<MailTemplateQuery['template'], 'html'>;
-  /** A frame carries no token of its own: it needs the cookie. */
-  readonly hasFrame: boolean;
+  /** The address of the mail as a document. */
+  readonly design: Href;
 };
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Loaded> {
   const chosen = { kind: readKind(url), language: readLanguage(url) };
   const { template } = await runInProcess(context)(mailTemplate, chosen);
   const { html: _, ...shown } = template;
-  return { template: shown, hasFrame: getLoadContext(context).tokenStorage === 'cookie' };
+  return { template: shown, design: getLoadContext(context).createFrameHref(getDesignHref(chosen)) };
 }
 
 /** Sends what the address shows. */
@@ -50,14 +52,15 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function MailTemplates() {
   const { t } = useText();
   const canTest = usePermission('mail-templates.test');
-  const { template, hasFrame }: Loaded = useLoaderData();
+  const { template, design }: Loaded = useLoaderData();
+  useFreshFrames();
   const result: TestMailResult | undefined = useActionData();
   return (
     <AdminPage title={t('mailTemplates.title')} lead={t('mailTemplates.lead')}>
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {result?.isSent && <Banner tone="success">{t('mailTemplates.test.done')}</Banner>}
       <TemplateChoice kind={template.kind} language={template.language} />
-      <TemplatePreview template={template} hasFrame={hasFrame} />
+      <TemplatePreview template={template} design={design} />
       {canTest && <TestMailForm />}
     </AdminPage>
   );

@@ -69,6 +69,8 @@ export type AdminPath =
   | '/admin/mails/templates'
   | '/admin/members'
   | '/admin/members/export'
+  | '/admin/previews'
+  | '/admin/previews/cell'
   | '/admin/registrationlinkgenerator'
   | '/admin/registrations'
   | '/admin/registrations/export'
