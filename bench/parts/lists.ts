@@ -1,10 +1,12 @@
 import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { ListRules } from '#kernel/list/list-query.ts';
 import { AUDIT_LIST } from '#modules/audit/rules/audit-list.ts';
+import { EXPERIMENT_LIST } from '#modules/experiment/rules/experiment-list.ts';
 import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
 import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
 import { MAIL_LIST } from '#modules/mail/rules/mail-list.ts';
+import { ADMIN_LIST } from '#modules/membership/rules/admin-list.ts';
 import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
 import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
@@ -53,6 +55,8 @@ export const LISTS: readonly MeasuredList[] = [
   { path: '/admin/mails', rules: MAIL_LIST, texts: { recipient: 'member-000000020@example.com', ...days } },
   { path: '/admin/applications', rules: APPLICATION_LIST, texts: { email: 'applicant-00001', ...days } },
   { path: '/admin/landing-pages', rules: LANDING_PAGE_LIST, texts: { slug: 'spring' } },
+  { path: '/admin/admins', rules: ADMIN_LIST, texts: { email: 'admin', name: 'Albers' } },
+  { path: '/admin/splitgenerator', rules: EXPERIMENT_LIST, texts: { search: 'hero' } },
   { path: '/admin/audit', rules: AUDIT_LIST, texts: { who: 'cli', subject: 'CLUB-000000012', ...days } },
 ];
 

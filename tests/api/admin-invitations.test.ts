@@ -42,7 +42,7 @@ function getToken(email: string): string {
 }
 
 async function findInvitation(email: string): Promise<string> {
-  const { data } = await app.send('adminList', {}, owner.headers);
+  const { data } = await app.send('openAdminInvitations', {}, owner.headers);
   return data.adminInvitations.find((one: { readonly email: string }) => one.email === email)?.id;
 }
 

@@ -10,6 +10,7 @@ import {
   logIn,
   type Person,
 } from '../support/admins.ts';
+import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD } from '../support/visitors.ts';
 
@@ -26,13 +27,77 @@ function change(operation: string, variables: object, headers: Headers = owner.h
   return changeAdmins(app, operation, variables, headers);
 }
 
+const FIRST = { sort: 'EMAIL', direction: 'ASCENDING', filter: {} };
+
+/** The addresses of the admins that a filter finds. */
+async function list(filter: object, order: object = {}): Promise<readonly string[]> {
+  const { data } = await app.send('adminList', { ...FIRST, ...order, filter }, owner.headers);
+  return data.admins.edges.map(({ node }: { readonly node: { readonly email: string } }) => node.email);
+}
+
+describe('[K1] the list of admins', () => {
+  test('is filtered by role, login and second factor', async () => {
+    const [asleep, awake] = [await addAdmin(app, 'MARKETING'), await addAdmin(app, 'MARKETING')];
+    await app.sql('update session set revoked_at = now() where member_id = $1', [asleep.id]);
+    await app.sql(
+      `insert into passkey (id, member_id, slot, name, credential_id, public_key, sign_counter, transports, is_synced, created_at)
+       values (gen_random_uuid(), $1, 1, 'Phone', 'x', 'x', 0, '{}', false, now())`,
+      [awake.id],
+    );
+    const role = 'MARKETING';
+    expect(await list({ role })).toEqual([asleep.email, awake.email].toSorted());
+    expect(await list({ role, status: 'LOGGED_OUT' })).toEqual([asleep.email]);
+    expect(await list({ role, status: 'LOGGED_IN' })).toEqual([awake.email]);
+    expect(await list({ role, factor: 'PASSKEY' })).toEqual([awake.email]);
+    expect(await list({ role, factor: 'NONE' })).toEqual([asleep.email]);
+    expect(await list({ role, factor: 'TOTP' })).toEqual([]);
+    await app.sql('delete from session where member_id = $1', [asleep.id]);
+    expect(await list({ role, status: 'UNKNOWN' })).toEqual([asleep.email]);
+  });
+
+  test('is read page by page in each order, and a search has its own', async () => {
+    const emails: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const { data }: Awaited<ReturnType<TestApp['send']>> = await app.send(
+        'adminList',
+        { ...FIRST, first: 1, after },
+        owner.headers,
+      );
+      const { edges, pageInfo, count } = data.admins;
+      emails.push(...edges.map(({ node }: { readonly node: { readonly email: string } }) => node.email));
+      expect(count).toEqual({ number: expect.any(Number), isMore: false });
+      if (!pageInfo.hasNextPage) break;
+      after = pageInfo.endCursor;
+    }
+    expect(emails.length).toBeGreaterThan(2);
+    expect(emails).toEqual(await list({}));
+    expect(emails).toEqual(emails.toSorted());
+    expect((await list({}, { sort: 'CREATED', direction: 'DESCENDING' })).toSorted()).toEqual(emails);
+    expect(await list({ email: owner.email.toUpperCase() })).toEqual([owner.email]);
+    const refused = await app.send('adminList', { ...FIRST, sort: 'CREATED', filter: { email: 'x' } }, owner.headers);
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'order-invalid' });
+  });
+
+  test('is listed by the command line, with the open invitations where nothing is filtered', async () => {
+    const all = await runCommand(app, 'admin list', []);
+    expect(all).toMatchObject({ value: { admins: expect.any(Array), invitations: expect.any(Array) } });
+    const owners = await runCommand(app, 'admin list', [], { role: 'owner', status: 'in' });
+    expect(owners).toMatchObject({ value: { admins: [{ id: owner.id, role: 'OWNER' }], invitations: [] } });
+  });
+});
+
 describe('[G1] an admin', () => {
   test('is listed with role, last login and sessions, for owners only', async () => {
     const support = await addAdmin(app, 'SUPPORT');
-    const { data } = await app.send('adminList', {}, owner.headers);
-    const found = data.admins.find(({ id }: { readonly id: string }) => id === support.id);
-    expect(found).toMatchObject({ role: 'SUPPORT', openSessions: 1, lastLoginAt: app.time.now.toISOString() });
-    const { errors } = await app.send('adminList', {}, support.headers);
+    const found = await list({ email: support.email });
+    expect(found).toEqual([support.email]);
+    const { data } = await app.send('adminList', { ...FIRST, filter: { email: support.email } }, owner.headers);
+    expect(data.admins.edges[0].node).toMatchObject({
+      role: 'SUPPORT',
+      openSessions: 1,
+      lastLoginAt: app.time.now.toISOString(),
+    });
+    const { errors } = await app.send('adminList', FIRST, support.headers);
     expect(errors?.[0]?.extensions).toEqual({ code: 'FORBIDDEN', permission: 'admins.read' });
   });
 

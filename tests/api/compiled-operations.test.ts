@@ -38,6 +38,7 @@ const choice = (changes = {}) => ({
   ...changes,
 });
 
+const EXPERIMENTS = { sort: 'CHANGED', direction: 'DESCENDING', filter: {} };
 const edit = (revision: number) => ({ key: 'hero', revision, definition: sampleDefinition() });
 
 /** The variables of each operation; new ones for each engine where the operation changes data. */
@@ -105,10 +106,18 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an outdated revision', variables: () => edit(7), as: 'admin' },
     { about: 'no change', variables: () => edit(1), as: 'admin' },
   ],
+  experimentExport: [
+    { about: 'nobody', variables: () => EXPERIMENTS },
+    { about: 'an admin', variables: () => EXPERIMENTS, as: 'admin' },
+  ],
   experimentList: [
-    { about: 'nobody' },
-    { about: 'an admin', as: 'admin' },
-    { about: 'a status', variables: () => ({ status: 'DRAFT' }), as: 'admin' },
+    { about: 'nobody', variables: () => EXPERIMENTS },
+    { about: 'an admin', variables: () => EXPERIMENTS, as: 'admin' },
+    {
+      about: 'a filter',
+      variables: () => ({ ...EXPERIMENTS, filter: { status: 'DRAFT', search: 'he' } }),
+      as: 'admin',
+    },
   ],
   experimentToEdit: [
     { about: 'a member', variables: () => ({ key: 'hero' }), as: 'member' },

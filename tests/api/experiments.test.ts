@@ -139,6 +139,35 @@ describe('[K3] an experiment', () => {
     expect(await keys('(status: STOPPED)')).not.toContain(definition.key);
   });
 
+  test('experiments are listed page by page, by status and by a part of the key or name', async () => {
+    const name = 'Façade of the autumn';
+    const { key } = { ...newDefinition() };
+    await create({ ...newDefinition(), key: `${key}-listed`, name });
+    const list = async (filter: object, more: object = {}) => {
+      const variables = { sort: 'KEY', direction: 'ASCENDING', filter, ...more };
+      const { data } = await app.send('experimentList', variables, admin);
+      return data.experimentList;
+    };
+    const keys = ({ edges }: { readonly edges: readonly { readonly node: { readonly key: string } }[] }) =>
+      edges.map(({ node }) => node.key);
+    expect(keys(await list({ search: 'FAÇADE of' }))).toEqual([`${key}-listed`]);
+    expect(keys(await list({ search: `${key}-list` }))).toEqual([`${key}-listed`]);
+    expect(keys(await list({ search: `${key}-listed`, status: 'RUNNING' }))).toEqual([]);
+    expect(keys(await list({ search: '%' }))).toEqual([]);
+    for (const sort of ['KEY', 'NAME', 'CHANGED']) {
+      const all = keys(await list({}, { sort }));
+      const read: string[] = [];
+      for (let after: string | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof list>> = await list({}, { sort, first: 2, after });
+        read.push(...keys(page));
+        if (!page.pageInfo.hasNextPage) break;
+        after = page.pageInfo.endCursor;
+      }
+      expect([sort, read]).toEqual([sort, all]);
+      expect(new Set(all).size).toBe(all.length);
+    }
+  });
+
   test('all fields of all experiments stay within the limits of queries', async () => {
     const { experiments } = await ask(`query all { experiments { ${EXPERIMENT} } }`);
     for (const one of experiments) expect(one).toEqual(await read(one.key));

@@ -13,14 +13,15 @@ test('[K1] [G1] an owner invites an admin, who sets a password and sees what the
 }) => {
   const email = freshEmail('invited');
   await openAsAdmin(page, club, '/en/admin/admins');
-  await page.getByLabel('Email address').fill('nobody');
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('Please provide a valid email address')).toBeVisible();
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Role').selectOption('Viewer');
-  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const form = page.getByRole('region', { name: 'Invite an admin' });
+  await form.getByLabel('Email address').fill('nobody');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form.getByText('Please provide a valid email address')).toBeVisible();
+  await form.getByLabel('Email address').fill(email);
+  await form.getByLabel('Role').selectOption('Viewer');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('The invitation is on its way')).toBeVisible();
-  await expect(page.getByLabel('Email address')).toHaveValue('');
+  await expect(form.getByLabel('Email address')).toHaveValue('');
 
   const { links } = await club.mail(email, 'admin-invitation');
   const visitor = await browser.newContext({ baseURL: club.origin });
@@ -46,6 +47,11 @@ test('[K1] [G1] an owner invites an admin, who sets a password and sees what the
   await invited.getByRole('link', { name: 'To the administration' }).click();
 
   await page.goto(club.url('/en/admin/admins'));
+  const filters = page.getByRole('search', { name: 'Filters' });
+  await filters.getByLabel('Email address').fill(email);
+  await filters.getByLabel('Role').selectOption('Viewer');
+  await filters.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page.getByText('1 of 1')).toBeVisible();
   await page.getByRole('link', { name: email }).click();
   await page.getByLabel('Role').selectOption('Support');
   await page.getByRole('button', { name: 'Change role' }).click();

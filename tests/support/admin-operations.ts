@@ -2,6 +2,7 @@ import { createAdminEmail } from './admins.ts';
 import type { Case } from './list-operations.ts';
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';
+const LIST = { sort: 'EMAIL', direction: 'ASCENDING', filter: {} };
 const UNKNOWN_TOKEN = 'A'.repeat(43);
 const ACCEPTANCE = { token: UNKNOWN_TOKEN, firstName: 'Hanna', lastName: 'Helm', password: 'four quiet lanterns' };
 
@@ -19,7 +20,17 @@ export const ADMIN_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an unknown link', variables: () => ACCEPTANCE },
     { about: 'no token', variables: () => ({ ...ACCEPTANCE, token: null }) },
   ],
+  adminExport: [
+    { about: 'a member', variables: () => LIST, as: 'member' },
+    { about: 'an owner', variables: () => LIST, as: 'admin' },
+  ],
   adminList: [
+    { about: 'a member', variables: () => LIST, as: 'member' },
+    { about: 'an owner', variables: () => LIST, as: 'admin' },
+    { about: 'a filter', variables: () => ({ ...LIST, filter: { role: 'OWNER', factor: 'NONE' } }), as: 'admin' },
+    { about: 'an unknown role', variables: () => ({ ...LIST, filter: { role: 'BOSS' } }), as: 'admin' },
+  ],
+  openAdminInvitations: [
     { about: 'a member', as: 'member' },
     { about: 'an owner', as: 'admin' },
   ],

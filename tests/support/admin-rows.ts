@@ -3,10 +3,17 @@ import { ACCOUNT_ROWS } from './account-operations.ts';
 import { everybody, kind, owned, permitted, type Row, UNKNOWN_ID } from './role-table.ts';
 import { PASSWORD } from './visitors.ts';
 
-/** The rows of tests/api/roles.test.ts about accounts, admins, their invitations and sessions. */
+/** The rows of tests/api/roles.test.ts about accounts, admins, their invitations and sessions, and the lists beside them. */
 export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   ...ACCOUNT_ROWS,
-  'Query.admins': [() => '{ admins { role sessions { id } } }', permitted('admins.read', { value: expect.any(Array) })],
+  'Query.admins': [
+    () => '{ admins { edges { node { role sessions { id } } } } }',
+    permitted('admins.read', { value: { edges: expect.any(Array) } }),
+  ],
+  'Query.experimentList': [
+    () => '{ experimentList { edges { node { siteConflicts { code } } } } }',
+    permitted('experiments.read', { value: { edges: [] } }),
+  ],
   'Query.admin': [() => `{ admin(id: "${UNKNOWN_ID}") { id } }`, permitted('admins.read', { value: null })],
   'Query.adminInvitations': [() => '{ adminInvitations { id } }', permitted('admins.read', { value: [] })],
   'Query.ownSessions': [() => '{ ownSessions { isCurrent } }', owned('account.use', { value: [{ isCurrent: true }] })],

@@ -236,8 +236,25 @@ async function workWithLists(app: TestApp): Promise<void> {
   await workWithMails(app, headers);
   await workWithLandingPages(app, headers);
   await workWithDashboard(app, headers);
+  await listFewRows(app, headers);
   await workWithWebhooks(app);
   await workWithShops(app);
+}
+
+/** The lists of admins and of experiments, in each of their orders. */
+async function listFewRows(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {
+  const direction = 'ASCENDING';
+  const admins = [{}, { role: 'OWNER', status: 'LOGGED_IN', factor: 'NONE' }].flatMap((filter) =>
+    ['EMAIL', 'NAME', 'CREATED'].map((sort) => ({ sort, direction, filter })),
+  );
+  const searches = [
+    { sort: 'EMAIL', direction, filter: { email: 'admin@example.org' } },
+    { sort: 'NAME', direction, filter: { name: 'hanna helm' } },
+  ];
+  for (const variables of [...admins, ...searches]) await app.send('adminList', variables, headers);
+  for (const sort of ['CHANGED', 'NAME', 'KEY'])
+    for (const filter of [{}, { status: 'RUNNING', search: 'hero' }])
+      await app.send('experimentList', { sort, direction, filter }, headers);
 }
 
 async function createManyCodes(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {

@@ -11,7 +11,7 @@ export async function operateAdmins(app: TestApp): Promise<void> {
   const invite = (email: string) => app.send('inviteAdmin', { email, role: 'SUPPORT', language: 'de' }, owner);
   for (const email of ['helper@example.org', 'other@example.org', 'member-000000019@example.com']) await invite(email);
   await app.drain();
-  const { adminInvitations } = (await app.send('adminList', {}, owner)).data;
+  const { adminInvitations } = (await app.send('openAdminInvitations', {}, owner)).data;
   const [helper, , other] = adminInvitations.map(({ id }: { readonly id: string }) => id);
   await app.send('resendAdminInvitation', { invitationId: other }, owner);
   await app.sql('update admin_invitation set sent_at = null where id = $1', [helper]);

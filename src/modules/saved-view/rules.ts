@@ -4,10 +4,12 @@ export const MOST_VIEWS = 20;
 const LONGEST_NAME = 60;
 const LONGEST_QUERY = 2_000;
 
-/** The lists of the back office, by the last part of their address. */
+/** The lists of the back office. */
 export const LISTS = [
+  'admins',
   'applications',
   'codes',
+  'experiments',
   'inviters',
   'landing-pages',
   'mails',

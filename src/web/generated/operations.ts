@@ -26,12 +26,42 @@ export type ActivationLinkState =
   | 'ACTIVATION_REPLACED'
   | 'OPEN';
 
+export type AdminFactor =
+  /** Admins whose password is enough. */
+  | 'NONE'
+  | 'PASSKEY'
+  /** One-time codes of an authenticator app. */
+  | 'TOTP';
+
+export type AdminFilter = {
+  /** An address in any spelling of its mailbox, or its beginning. The list is then sorted by email. */
+  readonly email?: string | null | undefined;
+  readonly factor?: AdminFactor | null | undefined;
+  /** The beginning of the name. The list is then sorted by name. */
+  readonly name?: string | null | undefined;
+  readonly role?: AdminRole | null | undefined;
+  readonly status?: AdminLoginStatus | null | undefined;
+};
+
+export type AdminLoginStatus =
+  /** A session is open. */
+  | 'LOGGED_IN'
+  /** No session is open, but a login is stored. */
+  | 'LOGGED_OUT'
+  /** No login is stored. */
+  | 'UNKNOWN';
+
 /** What an admin may do. */
 export type AdminRole =
   | 'MARKETING'
   | 'OWNER'
   | 'SUPPORT'
   | 'VIEWER';
+
+export type AdminSort =
+  | 'CREATED'
+  | 'EMAIL'
+  | 'NAME';
 
 /** How a change reached the program. */
 export type AuditChannel =
@@ -200,6 +230,17 @@ export type DecideMembershipApplicationInput = {
 export type DoorReason =
   | 'CLOSED'
   | 'QUOTA_REACHED';
+
+export type ExperimentFilter = {
+  /** A part of the key or of the name. */
+  readonly search?: string | null | undefined;
+  readonly status?: ExperimentStatus | null | undefined;
+};
+
+export type ExperimentSort =
+  | 'CHANGED'
+  | 'KEY'
+  | 'NAME';
 
 export type ExperimentStatus =
   | 'ARCHIVED'
@@ -694,10 +735,28 @@ export type AddPasskeyMutation = { readonly result:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
-export type AdminListQueryVariables = Exact<{ [key: string]: never; }>;
+export type AdminExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: AdminSort;
+  direction: SortDirection;
+  filter: AdminFilter;
+}>;
 
 
-export type AdminListQuery = { readonly admins: ReadonlyArray<{ readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly lastLoginAt: unknown, readonly openSessions: number, readonly passkeys: number, readonly hasTotp: boolean }>, readonly adminInvitations: ReadonlyArray<{ readonly id: string, readonly email: string, readonly role: AdminRole, readonly language: string, readonly sentAt: unknown, readonly expiresAt: unknown, readonly isExpired: boolean }> };
+export type AdminExportQuery = { readonly admins: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly openSessions: number, readonly passkeys: number, readonly hasTotp: boolean } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type AdminListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: AdminSort;
+  direction: SortDirection;
+  filter: AdminFilter;
+}>;
+
+
+export type AdminListQuery = { readonly admins: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly role: AdminRole, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly openSessions: number, readonly passkeys: number, readonly hasTotp: boolean } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type ApplicationChangeQueryVariables = Exact<{
   id: string | number;
@@ -1175,12 +1234,28 @@ export type EraseRegistrationMutation = { readonly result:
     | { readonly __typename: 'RegistrationChanged' }
    };
 
-export type ExperimentListQueryVariables = Exact<{
-  status?: ExperimentStatus | null | undefined;
+export type ExperimentExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  sort: ExperimentSort;
+  direction: SortDirection;
+  filter: ExperimentFilter;
 }>;
 
 
-export type ExperimentListQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly conflicts: ReadonlyArray<{ readonly code: string, readonly environment: string | null }> }> };
+export type ExperimentExportQuery = { readonly experimentList: { readonly edges: ReadonlyArray<{ readonly node: { readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly siteConflicts: ReadonlyArray<{ readonly code: string, readonly environment: string | null }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ExperimentListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  sort: ExperimentSort;
+  direction: SortDirection;
+  filter: ExperimentFilter;
+}>;
+
+
+export type ExperimentListQuery = { readonly experimentList: { readonly edges: ReadonlyArray<{ readonly node: { readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown, readonly createdAt: unknown, readonly changedAt: unknown, readonly startedAt: unknown, readonly stoppedAt: unknown, readonly siteConflicts: ReadonlyArray<{ readonly code: string, readonly environment: string | null }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type ExperimentToEditQueryVariables = Exact<{
   key: string;
@@ -1464,6 +1539,11 @@ export type MembersChangeQueryVariables = Exact<{
 
 
 export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly finishedAt: unknown } | null };
+
+export type OpenAdminInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenAdminInvitationsQuery = { readonly adminInvitations: ReadonlyArray<{ readonly id: string, readonly email: string, readonly role: AdminRole, readonly language: string, readonly sentAt: unknown, readonly expiresAt: unknown, readonly isExpired: boolean }> };
 
 export type OpenedAdminInvitationQueryVariables = Exact<{
   token: string;
@@ -2080,10 +2160,16 @@ export const addPasskey: Operation<AddPasskeyMutation, AddPasskeyMutationVariabl
   text: "mutation addPasskey($name:String!$response:String!){result:addPasskey(name:$name response:$response){__typename ...on FactorChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const adminExport: Operation<AdminExportQuery, AdminExportQueryVariables> = {
+  name: 'adminExport',
+  kind: 'query',
+  text: "query adminExport($after:String$sort:AdminSort!$direction:SortDirection!$filter:AdminFilter!){admins(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id email firstName lastName role createdAt lastLoginAt openSessions passkeys hasTotp}}pageInfo{hasNextPage endCursor}}}",
+};
+
 export const adminList: Operation<AdminListQuery, AdminListQueryVariables> = {
   name: 'adminList',
   kind: 'query',
-  text: "query adminList{admins{id email firstName lastName role lastLoginAt openSessions passkeys hasTotp}adminInvitations{id email role language sentAt expiresAt isExpired}}",
+  text: "query adminList($first:Int$after:String$last:Int$before:String$sort:AdminSort!$direction:SortDirection!$filter:AdminFilter!){admins(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id email firstName lastName role createdAt lastLoginAt openSessions passkeys hasTotp}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const applicationChange: Operation<ApplicationChangeQuery, ApplicationChangeQueryVariables> = {
@@ -2374,10 +2460,16 @@ export const eraseRegistration: Operation<EraseRegistrationMutation, EraseRegist
   text: "mutation eraseRegistration($id:ID!){result:eraseRegistration(id:$id){__typename ...on RegistrationChangeRefused{reason retryAfter}}}",
 };
 
+export const experimentExport: Operation<ExperimentExportQuery, ExperimentExportQueryVariables> = {
+  name: 'experimentExport',
+  kind: 'query',
+  text: "query experimentExport($after:String$sort:ExperimentSort!$direction:SortDirection!$filter:ExperimentFilter!){experimentList(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{key name status definition createdAt changedAt startedAt stoppedAt siteConflicts{code environment}}}pageInfo{hasNextPage endCursor}}}",
+};
+
 export const experimentList: Operation<ExperimentListQuery, ExperimentListQueryVariables> = {
   name: 'experimentList',
   kind: 'query',
-  text: "query experimentList($status:ExperimentStatus){experiments(status:$status){key name status definition changedAt startedAt stoppedAt conflicts{code environment}}}",
+  text: "query experimentList($first:Int$after:String$last:Int$before:String$sort:ExperimentSort!$direction:SortDirection!$filter:ExperimentFilter!){experimentList(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{key name status definition createdAt changedAt startedAt stoppedAt siteConflicts{code environment}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const experimentToEdit: Operation<ExperimentToEditQuery, ExperimentToEditQueryVariables> = {
@@ -2546,6 +2638,12 @@ export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVari
   name: 'membersChange',
   kind: 'query',
   text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed finishedAt}}",
+};
+
+export const openAdminInvitations: Operation<OpenAdminInvitationsQuery, OpenAdminInvitationsQueryVariables> = {
+  name: 'openAdminInvitations',
+  kind: 'query',
+  text: "query openAdminInvitations{adminInvitations{id email role language sentAt expiresAt isExpired}}",
 };
 
 export const openedAdminInvitation: Operation<OpenedAdminInvitationQuery, OpenedAdminInvitationQueryVariables> = {
@@ -2951,6 +3049,7 @@ export const OPERATIONS = [
   activateAccount,
   activationLinkState,
   addPasskey,
+  adminExport,
   adminList,
   applicationChange,
   applicationCode,
@@ -3000,6 +3099,7 @@ export const OPERATIONS = [
   endOwnSession,
   eraseMember,
   eraseRegistration,
+  experimentExport,
   experimentList,
   experimentToEdit,
   explainRegistrationCode,
@@ -3029,6 +3129,7 @@ export const OPERATIONS = [
   memberExport,
   memberList,
   membersChange,
+  openAdminInvitations,
   openedAdminInvitation,
   otherExperiments,
   ownFactors,

@@ -1,8 +1,10 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { Experiment, ExperimentDefinition, ExperimentStatus } from '../rules/experiment.ts';
+import type { ExperimentFilter, ExperimentSort } from '../rules/experiment-list.ts';
 import type { PagesSource, SitePage } from '../rules/site.ts';
 
 /** The version under which the running experiments are published. */
@@ -28,7 +30,14 @@ export type Revision = {
   readonly definition: ExperimentDefinition;
 };
 
-export type ExperimentStore = {
+/** The list of experiments for admins. */
+export type ExperimentListStore = {
+  /** Null for a cursor that is not one of the order. */
+  listPage(filter: ExperimentFilter, page: PageRequest<ExperimentSort>): Promise<ListPage<Experiment> | null>;
+  count(filter: ExperimentFilter): Promise<ListCount>;
+};
+
+export type ExperimentStore = ExperimentListStore & {
   /** Locks the publication until the transaction ends, so that changes of experiments come one after the other. */
   lockPublication(): Promise<Publication>;
   find(key: string): Promise<Experiment | null>;
@@ -72,3 +81,5 @@ export type ExperimentDependencies = SiteDependencies & {
 export type ReadDependencies = {
   readonly experiments: Pick<ExperimentStore, 'find' | 'list' | 'listRevisions'>;
 };
+
+export type ListDependencies = { readonly experiments: ExperimentListStore };

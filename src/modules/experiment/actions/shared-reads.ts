@@ -5,6 +5,7 @@ import type { ReadDependencies, SiteDependencies } from './ports.ts';
 import { type Change, compareRevisions, listConflicts } from './read-experiments.ts';
 import type { CountStore } from './results/ports.ts';
 import type { ResultReads } from './results/read-results.ts';
+import { listSiteConflicts } from './site-conflicts.ts';
 
 export type SharedReadDependencies = ReadDependencies &
   SiteDependencies & {
@@ -20,6 +21,8 @@ export type SharedReads = ResultReads & {
   readonly listAll: () => Promise<readonly Experiment[]>;
   /** What keeps one of the response's experiments from running, or from visitors. */
   readonly listConflicts: (experiment: Experiment) => Promise<readonly Conflict[]>;
+  /** Why visitors of this site do not see a part of one of the response's experiments. */
+  readonly listSiteConflicts: (experiment: Experiment) => Promise<readonly Conflict[]>;
   /** The changes of one of the response's experiments, the oldest first. */
   readonly listChanges: (key: string) => Promise<readonly Change[]>;
   /** A name for people of the actor of such a change; null for an account that no longer exists. */
@@ -48,6 +51,8 @@ export function createSharedReads(
   return {
     listAll,
     listConflicts: async (experiment) => listConflicts(deps, experiment, await listAll()),
+    listSiteConflicts: async ({ status, definition }) =>
+      status === 'archived' ? [] : listSiteConflicts(deps, definition),
     listRevisions: async (key) => (await listRevisions()).get(key) ?? [],
     listCounts: async (experimentId) => (await readCounts()).get(experimentId) ?? [],
     listChanges: async (key) => compareRevisions((await listRevisions()).get(key) ?? []),

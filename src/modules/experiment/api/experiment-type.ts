@@ -91,6 +91,17 @@ function addConflicts(builder: Builder, Experiment: ExperimentType): void {
       }),
     }),
   });
+  builder.objectField(Experiment, 'siteConflicts', (t) =>
+    t.field({
+      type: [ConflictType],
+      description:
+        'Those of the conflicts that keep it from visitors of this site; other experiments are not read for them.',
+      resolve: async ({ experiment, reads }, _, context) => {
+        requirePermission(context, 'experiments.read');
+        return [...(await reads.listSiteConflicts(experiment))];
+      },
+    }),
+  );
   builder.objectField(Experiment, 'conflicts', (t) =>
     t.field({
       type: [ConflictType],

@@ -1,11 +1,13 @@
 import { ACTOR, type CommandOf, done } from '#platform/command-line/command.ts';
 import { parseChoice, parseWholeNumber, readJson } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import { changeStatus } from '../actions/change-status.ts';
 import { createExperiment } from '../actions/create-experiment.ts';
 import { editExperiment } from '../actions/edit-experiment.ts';
-import type { ExperimentDependencies, ReadDependencies } from '../actions/ports.ts';
+import { listExperimentPage } from '../actions/list-experiments.ts';
+import type { ExperimentDependencies, ListDependencies, ReadDependencies } from '../actions/ports.ts';
 import type { PreviewLinkDependencies } from '../actions/preview-links.ts';
-import { listExperiments, listHistory, showExperiment } from '../actions/read-experiments.ts';
+import { listHistory, showExperiment } from '../actions/read-experiments.ts';
 import { type PublicationDependencies, readPublication } from '../actions/read-publication.ts';
 import type { ResultsDependencies } from '../actions/results/ports.ts';
 import { refuseUnknown } from '../actions/save-change.ts';
@@ -21,6 +23,7 @@ export type ExperimentCommandDependencies = ExperimentDependencies &
   ReadDependencies &
   ResultsDependencies &
   PublicationDependencies &
+  ListDependencies &
   PreviewLinkDependencies & {
     /** The environment whose experiments our own pages show. */
     readonly pagesEnvironment: string;
@@ -34,13 +37,22 @@ const file = {
   about: 'file with the definition as JSON; - is standard input',
 } as const;
 
+/** More than any club has. */
+const MOST_LISTED = 100_000;
+
 export const experimentCommands: readonly ExperimentCommand[] = [
   {
     name: 'experiment list',
     about: 'lists the experiments by key',
-    options: { status: { type: 'string', about: EXPERIMENT_STATUSES.join(', ') } },
+    options: {
+      status: { type: 'string', choices: EXPERIMENT_STATUSES, about: EXPERIMENT_STATUSES.join(', ') },
+      search: { type: 'string', about: 'a part of the key or of the name' },
+    },
     async run(deps, given) {
-      const experiments = await listExperiments(deps, parseChoice(given, 'status', EXPERIMENT_STATUSES));
+      const filter = { status: parseChoice(given, 'status', EXPERIMENT_STATUSES), search: given.text('search') };
+      const order = { sort: 'key', direction: 'ascending' } as const;
+      const rows = readRows(MOST_LISTED, (place) => listExperimentPage(deps, { filter, page: { ...place, ...order } }));
+      const experiments = await Array.fromAsync(rows);
       return done({ experiments }, ...experiments.map(formatLine));
     },
   },

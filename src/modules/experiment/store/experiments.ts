@@ -3,13 +3,23 @@ import type { Db } from '#platform/database/open.ts';
 import type { ExperimentStore, Publication, PublishedExperiments, Revision } from '../actions/ports.ts';
 import type { Experiment, ExperimentDefinition } from '../rules/experiment.ts';
 import { isExperimentKey } from '../rules/experiment-key.ts';
+import { createExperimentListStore } from './experiment-list.ts';
 
-const columns = sql`e.id, e.revision, e.status, e.definition, e.created_at as "createdAt", e.changed_at as "changedAt",
-  e.started_at as "startedAt", e.stopped_at as "stoppedAt", e.archived_at as "archivedAt"`;
+const selectColumns = (alias: string) => {
+  const e = sql.raw(alias);
+  return sql`${e}.id, ${e}.revision, ${e}.status, ${e}.definition, ${e}.created_at as "createdAt", ${e}.changed_at as "changedAt",
+  ${e}.started_at as "startedAt", ${e}.stopped_at as "stoppedAt", ${e}.archived_at as "archivedAt"`;
+};
+const columns = selectColumns('e');
 
 /** The SQL of experiments, in the given pool or transaction. */
 export function createExperimentStore(db: Db): ExperimentStore {
-  return { ...createReadStore(db), ...createWriteStore(db), ...createPublicationStore(db) };
+  return {
+    ...createReadStore(db),
+    ...createExperimentListStore(db, selectColumns('r')),
+    ...createWriteStore(db),
+    ...createPublicationStore(db),
+  };
 }
 
 function createReadStore(db: Db) {

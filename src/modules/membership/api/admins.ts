@@ -7,13 +7,16 @@ import type { Admin, AdminInvitation, AdminSession } from '../actions/admins/por
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { addAdminChanges } from './admin-changes.ts';
 import { addAdminInvitation } from './admin-invitation.ts';
+import { addAdminList } from './admin-list.ts';
 
 type ListedSession = AdminSession & { readonly isCurrent: boolean };
 
 /** Admins, their invitations and sessions (specification G1, K1). */
 export function addAdminApi(schema: SchemaInProgress, Role: EnumType<AdminRole>, deps: MembershipDependencies): void {
   const Session = addSessionType(schema);
-  addAdmins(schema, addAdminType(schema, Role, Session, deps), deps);
+  const AdminType = addAdminType(schema, Role, Session, deps);
+  addAdminList(schema, { AdminType, Role }, deps);
+  addAdmin(schema, AdminType, deps);
   addInvitations(schema, Role, deps);
   schema.builder.queryField('ownSessions', (t) =>
     t.field({
@@ -91,17 +94,7 @@ function addAdminType(
   });
 }
 
-function addAdmins({ builder }: SchemaInProgress, AdminType: ObjectType<Admin>, deps: MembershipDependencies): void {
-  builder.queryField('admins', (t) =>
-    t.field({
-      type: [AdminType],
-      description: 'All admins, by address.',
-      resolve: async (_, __, context) => {
-        requirePermission(context, 'admins.read');
-        return [...(await deps.admins.listAdmins(deps.clock()))];
-      },
-    }),
-  );
+function addAdmin({ builder }: SchemaInProgress, AdminType: ObjectType<Admin>, deps: MembershipDependencies): void {
   builder.queryField('admin', (t) =>
     t.field({
       type: AdminType,

@@ -12,15 +12,20 @@ import {
   usageError,
 } from '#platform/command-line/command.ts';
 import { parseChoice } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import { inviteAdmin } from '../actions/admins/invite-admin.ts';
+import { listAdmins } from '../actions/admins/list-admins.ts';
 import { changeAdminRole, endAdminSession, removeAdmin } from '../actions/admins/manage-admins.ts';
 import type { Admin } from '../actions/admins/ports.ts';
 import { createAdmin } from '../actions/create-admin.ts';
 import { resetFactors } from '../actions/factors/reset-factors.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import type { AdminChangeResult } from '../rules/admin-change.ts';
+import { ADMIN_LOGINS, type AdminFilter, FACTOR_FILTERS } from '../rules/admin-list.ts';
 import { hasFactor } from '../rules/proof.ts';
 
+/** More than any club has. */
+const MOST_ADMINS = 100_000;
 const ROLE_WORDS = ADMIN_ROLES.map((role) => role.toLowerCase());
 const ROLE_OPTION = { type: 'string', about: ROLE_WORDS.join(', ') } as const;
 
@@ -43,11 +48,17 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
   },
   {
     name: 'admin list',
-    about: 'lists the admins and the open invitations',
-    options: {},
-    async run(deps) {
-      const admins = await deps.admins.listAdmins(deps.clock());
-      const invitations = await deps.invitations.listOpen();
+    about: 'lists the admins and, without a filter, the open invitations',
+    options: {
+      role: ROLE_OPTION,
+      status: { type: 'string', choices: ADMIN_LOGINS, about: 'logins: in (a session is open), out, unknown' },
+      factor: { type: 'string', choices: FACTOR_FILTERS, about: `second factor: ${FACTOR_FILTERS.join(', ')}` },
+    },
+    async run(deps, given) {
+      const filter = readFilter(given);
+      const admins = await Array.fromAsync(readAdmins(deps, filter));
+      const isFiltered = Object.values(filter).some((value) => value !== null);
+      const invitations = isFiltered ? [] : await deps.invitations.listOpen();
       return done(
         { admins, invitations },
         ...admins.map(formatAdmin),
@@ -123,6 +134,16 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
     },
   },
 ];
+
+function readFilter(given: Arguments): AdminFilter {
+  const [status, factor] = [parseChoice(given, 'status', ADMIN_LOGINS), parseChoice(given, 'factor', FACTOR_FILTERS)];
+  return { email: null, name: null, role: parseRole(given), status, factor };
+}
+
+function readAdmins(deps: MembershipDependencies, filter: AdminFilter): AsyncGenerator<Admin> {
+  const order = { sort: 'email', direction: 'ascending' } as const;
+  return readRows(MOST_ADMINS, (place) => listAdmins(deps, { filter, page: { ...place, ...order } }));
+}
 
 function parseRole(given: Arguments): AdminRole | null {
   const word = parseChoice(given, 'role', ROLE_WORDS);

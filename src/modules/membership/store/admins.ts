@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Instant } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Admin, AdminStore } from '../actions/admins/ports.ts';
+import { ADMIN_COLUMNS, buildAdminConditions, createAdminReader, joinSessions } from './admin-list.ts';
 import { listLiveSessions } from './sessions.ts';
 
 /** The SQL about admins and their sessions, in the given pool or transaction. */
@@ -9,17 +9,18 @@ export function createAdminStore(db: Db): AdminStore {
   return { ...createReads(db), ...createChanges(db) };
 }
 
-type Reads = Pick<AdminStore, 'listAdmins' | 'findAdmin' | 'findAdminId' | 'listSessions'>;
+type Reads = Pick<AdminStore, 'list' | 'count' | 'findAdmin' | 'findAdminId' | 'listSessions'>;
 
 function createReads(db: Db): Reads {
   return {
-    async listAdmins(now) {
-      const found = sql<Admin>`${select(now)} order by m.email`;
-      return (await found.execute(db)).rows;
-    },
+    list: (filter, page, now) => createAdminReader(db, now).readPage(buildAdminConditions(filter), page),
+    count: (filter, now) => createAdminReader(db, now).count(buildAdminConditions(filter)),
     async findAdmin(id, now) {
-      const found = sql<Admin>`${select(now)} and m.id = ${id}`;
-      return (await found.execute(db)).rows[0] ?? null;
+      const { rows } = await sql<Admin>`
+        select ${ADMIN_COLUMNS} from member r ${joinSessions(now)} where r.admin_role is not null and r.id = ${id}`.execute(
+        db,
+      );
+      return rows[0] ?? null;
     },
     async findAdminId(email) {
       const { rows } = await sql<{ id: string }>`
@@ -59,20 +60,6 @@ function createChanges(db: Db): Omit<AdminStore, keyof Reads> {
       return rows[0]?.memberId ?? null;
     },
   };
-}
-
-function select(now: Instant) {
-  return sql`
-    select m.id, m.email, m.first_name as "firstName", m.last_name as "lastName", m.admin_role as role,
-      m.created_at as "createdAt", s.last as "lastLoginAt", s.open as "openSessions",
-      (select count(*)::int from passkey where member_id = m.id) as passkeys,
-      exists (select from totp_factor where member_id = m.id and confirmed_at is not null) as "hasTotp",
-      (select count(*)::int from recovery_code where member_id = m.id and used_at is null) as "recoveryCodes"
-    from member m cross join lateral (
-      select max(created_at) as last,
-        count(*) filter (where revoked_at is null and expires_at > ${now})::int as open
-      from session where member_id = m.id) s
-    where m.admin_role is not null`;
 }
 
 /** The trigger that keeps an owner names this constraint. */

@@ -1,4 +1,4 @@
-import type { AdminListQuery } from '#web/generated/operations.ts';
+import type { OpenAdminInvitationsQuery } from '#web/generated/operations.ts';
 import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,7 +9,7 @@ import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { Moment } from '../record/moment.tsx';
 import styles from './page.module.css';
 
-type Invitation = AdminListQuery['adminInvitations'][number];
+type Invitation = OpenAdminInvitationsQuery['adminInvitations'][number];
 type Props = { readonly invitations: readonly Invitation[]; readonly mayChange: boolean };
 
 /** The open invitations; an expired one can be sent again. */

@@ -1,5 +1,6 @@
 import { formatListQuery, type ListQuery, type ListRules, listPersonalFilters } from '#kernel/list/list-query.ts';
 import { type Href, withQuery } from '#web/routing/href.ts';
+import type { ListResult } from './list-data.ts';
 
 /** A list of the back office as its address describes it. */
 export type ListState = {
@@ -38,4 +39,9 @@ export function getSelectionKey({ base, query }: ListState): string {
 
 export function isFiltered({ query }: ListState): boolean {
   return Object.keys(query.filters).length > 0;
+}
+
+/** Whether the list has no rows at all, without any filter. */
+export function isEmptyList(list: ListState, result: ListResult<unknown>): boolean {
+  return result.kind === 'loaded' && result.rows.length === 0 && !isFiltered(list) && !result.pageInfo.hasPreviousPage;
 }

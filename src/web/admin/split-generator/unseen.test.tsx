@@ -4,27 +4,24 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { ExperimentStatus } from '#modules/experiment/rules/experiment.ts';
 import { MESSAGES } from '#texts/translate.ts';
-import type { ExperimentListQuery } from '#web/generated/operations.ts';
 import { addCatalog } from '#web/i18n/catalogs.ts';
 import { type DocumentData, DocumentDataProvider } from '#web/routing/document-data.tsx';
-import type { Run } from '#web/routing/operation.ts';
 import { sampleDefinition } from '../../../../tests/support/experiments.ts';
 import { Conflicts } from '../experiment/summary/conflicts.tsx';
 import { StatusMessages } from '../experiment/summary/status-messages.tsx';
-import { listExperiments } from './list-experiments.server.ts';
+import { type ExperimentRow, toListed } from './listed-experiment.ts';
 import { Unseen } from './unseen.tsx';
 
 const FACTS = { country: 'DE', brand: { timeZone: 'Europe/Berlin' } } as DocumentData;
 
 addCatalog('en', MESSAGES.en);
 
-type Listed = ExperimentListQuery['experiments'][number];
-
-function create(name: string, status: ExperimentStatus, conflicts: Listed['conflicts']): Listed {
+function create(name: string, status: ExperimentStatus, siteConflicts: ExperimentRow['siteConflicts']): ExperimentRow {
   const definition = sampleDefinition({ key: name.toLowerCase(), name });
-  const times = { changedAt: '2026-03-02T12:00:00.000Z', startedAt: null, stoppedAt: null };
+  const at = '2026-03-02T12:00:00.000Z';
+  const times = { createdAt: at, changedAt: at, startedAt: null, stoppedAt: null };
   const shown = status.toUpperCase() as Uppercase<ExperimentStatus>;
-  return { key: definition.key, name, status: shown, definition, conflicts, ...times };
+  return { key: definition.key, name, status: shown, definition, siteConflicts, ...times };
 }
 
 function render(element: ReactNode, path = '/admin/splitgenerator'): string {
@@ -36,27 +33,26 @@ function render(element: ReactNode, path = '/admin/splitgenerator'): string {
   );
 }
 
-async function renderList(...experiments: readonly Listed[]): Promise<string> {
-  const run = (async () => ({ experiments })) as Run;
-  return render(<Unseen experiments={await listExperiments(run, null)} />);
+function renderList(...experiments: readonly ExperimentRow[]): string {
+  return render(<Unseen experiments={experiments.map(toListed)} />);
 }
 
 const OFF = [{ code: 'pages-off', environment: null }];
 const ELSEWHERE = [{ code: 'pages-environment', environment: 'live' }];
 const OTHER = [{ code: 'redirect-chain', environment: null }];
 
-test('[K3] the list says why visitors see none of its experiments', async () => {
-  expect(await renderList(create('Hero', 'running', []), create('Old', 'stopped', OTHER))).toBe('');
-  const html = await renderList(create('Hero', 'running', [...OTHER, ...OFF]));
+test('[K3] the list says why visitors see none of its experiments', () => {
+  expect(renderList(create('Hero', 'running', []), create('Old', 'stopped', OTHER))).toBe('');
+  const html = renderList(create('Hero', 'running', [...OTHER, ...OFF]));
   expect(html).toContain('Visitors do not see these experiments');
   expect(html).toContain('FEATURE_CLIENT_KEYS');
-  expect(await renderList(create('Hero', 'draft', [{ code: 'pages-growthbook', environment: null }]))).toContain(
+  expect(renderList(create('Hero', 'draft', [{ code: 'pages-growthbook', environment: null }]))).toContain(
     'GROWTHBOOK_API_HOST',
   );
 });
 
-test('[K3] the list names the running experiments of other environments than that of the pages', async () => {
-  const html = await renderList(
+test('[K3] the list names the running experiments of other environments than that of the pages', () => {
+  const html = renderList(
     create('Hero', 'running', ELSEWHERE),
     create('Later', 'draft', ELSEWHERE),
     create('Seen', 'running', []),
@@ -64,7 +60,7 @@ test('[K3] the list names the running experiments of other environments than tha
   );
   expect(html).toContain('Visitors do not see Hero and Steps');
   expect(html).toContain('the environment “live”');
-  expect(await renderList(create('Later', 'draft', ELSEWHERE))).toBe('');
+  expect(renderList(create('Later', 'draft', ELSEWHERE))).toBe('');
 });
 
 test('[K3] the page of an experiment says it in a banner of its own, as an alert while it runs', () => {

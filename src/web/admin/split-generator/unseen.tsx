@@ -2,7 +2,7 @@ import { formatList } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { findConflictText } from '../split-generator-form/problem-texts.ts';
-import type { ListedExperiment } from './list-experiments.server.ts';
+import type { ListedExperiment } from './listed-experiment.ts';
 
 /** Why visitors do not see the listed experiments: none of them, or some running ones. */
 export function Unseen({ experiments }: { readonly experiments: readonly ListedExperiment[] }) {

@@ -1,7 +1,9 @@
 import type { Instant } from '#kernel/instant.ts';
+import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import type { DeadLetter, FindSuperfluous } from '#kernel/ports.ts';
+import type { AdminFilter, AdminSort } from '../../rules/admin-list.ts';
 
 export type Admin = {
   readonly id: string;
@@ -38,8 +40,9 @@ export function isLastOwnerError(error: unknown): error is LastOwnerError {
 }
 
 export type AdminStore = {
-  /** All admins by their address. */
-  listAdmins(now: Instant): Promise<readonly Admin[]>;
+  /** Null for a cursor that is not one of the order. */
+  list(filter: AdminFilter, page: PageRequest<AdminSort>, now: Instant): Promise<ListPage<Admin> | null>;
+  count(filter: AdminFilter, now: Instant): Promise<ListCount>;
   findAdmin(id: string, now: Instant): Promise<Admin | null>;
   /** The id of the admin with an address. */
   findAdminId(email: string): Promise<string | null>;
