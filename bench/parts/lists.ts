@@ -2,6 +2,7 @@ import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import type { ListRules } from '#kernel/list/list-query.ts';
 import { AUDIT_LIST } from '#modules/audit/rules/audit-list.ts';
 import { EXPERIMENT_LIST } from '#modules/experiment/rules/experiment-list.ts';
+import { CODE_JOB_LIST } from '#modules/invitation/rules/code-job-list.ts';
 import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
 import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
@@ -57,6 +58,7 @@ export const LISTS: readonly MeasuredList[] = [
   { path: '/admin/landing-pages', rules: LANDING_PAGE_LIST, texts: { slug: 'spring' } },
   { path: '/admin/admins', rules: ADMIN_LIST, texts: { email: 'admin', name: 'Albers' } },
   { path: '/admin/splitgenerator', rules: EXPERIMENT_LIST, texts: { search: 'hero' } },
+  { path: '/admin/codes/jobs', rules: CODE_JOB_LIST, texts: {} },
   { path: '/admin/audit', rules: AUDIT_LIST, texts: { who: 'cli', subject: 'CLUB-000000012', ...days } },
 ];
 

@@ -66,6 +66,30 @@ async function failWhenMoreThan(codes: number, campaign: string): Promise<void> 
 
 const countJobs = async () => (await app.sql('select id from code_job')).length;
 
+test('[K1] the list has batches and imports with progress and admin, by state and kind', async () => {
+  const { jobId } = await startBatch(3);
+  const list = async (filter: object, more: object = {}) => {
+    const { data, errors } = await app.send('codeJobList', { direction: 'DESCENDING', filter, ...more }, headers);
+    return errors ? errors[0]?.extensions : data.codeJobs;
+  };
+  const ids = ({ edges }: { readonly edges: readonly { readonly node: { readonly id: string } }[] }) =>
+    edges.map(({ node }) => node.id);
+  expect(ids(await list({ status: 'waiting' }))).toEqual([jobId]);
+  await app.drain();
+  const { value } = await importFile('code\nLISTED-1\n');
+  const { edges, count } = await list({ kind: 'batch', status: 'done' });
+  expect(edges[0].node).toMatchObject({ id: jobId, created: 3, total: 3, actorName: 'admin@club.example' });
+  expect(count.number).toBe(edges.length);
+  const imports = await list({ kind: 'import' });
+  expect(imports.edges[0].node).toMatchObject({ id: value.job, fileName: 'codes.csv', actor: 'cli' });
+  const all = ids(await list({}));
+  const first = await list({}, { first: 1 });
+  const next = await list({}, { first: 500, after: first.pageInfo.endCursor });
+  expect([...ids(first), ...ids(next)]).toEqual(all);
+  expect(await list({ status: 'odd' })).toEqual({ code: 'BAD_USER_INPUT', reason: 'filter-invalid' });
+  expect(await list({}, { after: 'x' })).toEqual({ code: 'BAD_USER_INPUT', reason: 'cursor-invalid' });
+});
+
 describe('[K1] a batch of codes', () => {
   test('is created in chunks, with progress, and recorded in the audit log', async () => {
     const { jobId } = await startBatch(1_234, { campaign: 'winter' });

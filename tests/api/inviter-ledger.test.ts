@@ -40,6 +40,28 @@ type Counters = { readonly balance: number; readonly pending: number };
 const getEntries = ({ edges }: { readonly edges: readonly { readonly node: Entry }[] }) =>
   edges.map(({ node }) => node);
 
+test('[K1] the ledger is printed as a CSV file, with no formula in a cell', async () => {
+  const { id } = await addInviter();
+  await runCommand(app, 'inviter grant', [], {
+    inviter: id,
+    amount: '40',
+    reason: '=HYPERLINK("https://evil.example")',
+  });
+  const outcome = await app.command('inviter ledger')?.run({
+    words: [id],
+    text: () => null,
+    flag: (name) => name === 'csv',
+    readStdin: async () => '',
+    note: () => undefined,
+  });
+  if (outcome?.kind !== 'listed') throw new Error('The command lists nothing');
+  const lines = await Array.fromAsync(outcome.entries, ({ line }) => line);
+  expect(lines[0]).toBe('id,at,kind,amount,balance,pending,reason,by,code,registration_id');
+  expect(lines[1]).toContain(`,grant,40,100,0,"'=HYPERLINK(""https://evil.example"")",cli,,`);
+  expect(lines[2]).toMatch(/,grant,60,60,0,,/);
+  expect(lines).toHaveLength(3);
+});
+
 describe('[K1] the ledger of an inviter', () => {
   test('has each change with its reason and the balance after it; a grant is one entry', async () => {
     const { id, code } = await addInviter();

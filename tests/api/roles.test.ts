@@ -180,7 +180,6 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => '{ customizationKeys }',
     permitted('codes.read', { value: expect.arrayContaining(['default']) }),
   ],
-  'Query.codeJobs': [() => '{ codeJobs { id } }', permitted('codes.read', { value: [] })],
   'Query.codeJob': [() => `{ codeJob(id: "${UNKNOWN}") { id } }`, permitted('codes.read', { value: null })],
   'Query.codeJobRows': [
     () => `{ codeJobRows(id: "${UNKNOWN}", after: 0) { number } }`,

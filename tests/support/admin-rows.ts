@@ -10,6 +10,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     () => '{ admins { edges { node { role sessions { id } } } } }',
     permitted('admins.read', { value: { edges: expect.any(Array) } }),
   ],
+  'Query.codeJobs': [() => '{ codeJobs { edges { cursor } } }', permitted('codes.read', { value: { edges: [] } })],
   'Query.experimentList': [
     () => '{ experimentList { edges { node { siteConflicts { code } } } } }',
     permitted('experiments.read', { value: { edges: [] } }),

@@ -27,6 +27,7 @@ export const READING_COMMANDS: readonly string[] = [
     'code explain',
     'code list',
     'code job',
+    'code jobs',
     'consent show',
     'door show',
     'funnel report',

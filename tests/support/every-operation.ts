@@ -262,6 +262,9 @@ async function createManyCodes(app: TestApp, headers: Readonly<Record<string, st
   const { jobId: id } = (await app.send('createCodeBatch', { amount: 700, settings }, headers)).data.result;
   await app.drain();
   await app.send('codeJobStart', {}, headers);
+  for (const filter of [{}, { status: 'done', kind: 'batch' }, { kind: 'import' }])
+    await app.send('codeJobList', { direction: 'DESCENDING', filter }, headers);
+  await run(app, 'code jobs', [], { status: 'done' });
   await app.send('showCodeJob', { id }, headers);
   await app.send('codeJobRows', { id, after: 500 }, headers);
   await app.send('cancelCodeJob', { id }, headers);

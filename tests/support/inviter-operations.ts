@@ -76,6 +76,7 @@ export const INVITER_CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   inviterGuests: one,
   inviterLedger: one,
+  inviterLedgerExport: one,
   inviterList: [
     { about: 'nobody', variables: () => FIRST },
     { about: 'a page', variables: () => ({ ...FIRST, first: 2 }), as: 'admin' },

@@ -8,6 +8,7 @@ export type Case = {
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const AUDIT = { direction: 'DESCENDING', filter: {} };
 const SETTINGS = { inviter: NO_ID, customizationKey: 'default', linkOnly: false };
+const JOBS = { direction: 'DESCENDING', filter: {} };
 const CODES = { sort: 'CREATED', direction: 'DESCENDING', filter: {} };
 
 const APPLICATIONS = { sort: 'APPLIED', direction: 'DESCENDING', filter: {} };
@@ -83,6 +84,16 @@ export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
   codeJobRows: [
     { about: 'a member', variables: () => ({ id: NO_ID, after: 0 }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID, after: 0 }), as: 'admin' },
+  ],
+  codeJobExport: [
+    { about: 'a member', variables: () => JOBS, as: 'member' },
+    { about: 'all jobs', variables: () => JOBS, as: 'admin' },
+  ],
+  codeJobList: [
+    { about: 'nobody', variables: () => JOBS },
+    { about: 'a page', variables: () => ({ ...JOBS, first: 2 }), as: 'admin' },
+    { about: 'a filter', variables: () => ({ ...JOBS, filter: { status: 'done', kind: 'batch' } }), as: 'admin' },
+    { about: 'an unknown status', variables: () => ({ ...JOBS, filter: { status: 'odd' } }), as: 'admin' },
   ],
   codeJobStart: [{ about: 'nobody' }, { about: 'an admin', as: 'admin' }],
   createCodeBatch: [

@@ -30,6 +30,7 @@ import { invitationCommands } from './commands/commands.ts';
 import { invitationMetrics } from './metrics.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
 import { createBlockedVisitStore } from './store/blocked-visits.ts';
+import { createCodeJobListStore } from './store/code-job-list.ts';
 import { createCodeJobStore } from './store/code-jobs.ts';
 import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
@@ -123,6 +124,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     codeList: createCodeListStore(database.db),
     codeChanges: createCodeChangeStore(database.db),
     codeJobs: createCodeJobStore(database.db),
+    codeJobList: createCodeJobListStore(database.db),
     timeZone: program.brand.timeZone,
     readLines: (bytes: AsyncIterable<Uint8Array>) => readCsv(limitFile(bytes), unreadableFile),
     blockedVisits: createBlockedVisitStore(database.db),

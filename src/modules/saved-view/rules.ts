@@ -8,6 +8,7 @@ const LONGEST_QUERY = 2_000;
 export const LISTS = [
   'admins',
   'applications',
+  'code-jobs',
   'codes',
   'experiments',
   'inviters',

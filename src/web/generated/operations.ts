@@ -186,6 +186,13 @@ export type ClubMemberSort =
   | 'JOINED'
   | 'NAME';
 
+export type CodeJobFilter = {
+  /** One of `batch`, `import`. */
+  readonly kind?: string | null | undefined;
+  /** One of `waiting`, `running`, `done`, `cancelled`. */
+  readonly status?: string | null | undefined;
+};
+
 /** What applies to all codes of a job, or to those whose rows of a file do not say it. */
 export type CodeSettingsInput = {
   readonly campaign?: string | null | undefined;
@@ -1032,6 +1039,27 @@ export type CodeExportQueryVariables = Exact<{
 
 export type CodeExportQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type CodeJobExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  direction: SortDirection;
+  filter: CodeJobFilter;
+}>;
+
+
+export type CodeJobExportQuery = { readonly codeJobs: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: string, readonly status: string, readonly fileName: string | null, readonly total: number, readonly created: number, readonly refused: number, readonly createdAt: unknown, readonly finishedAt: unknown, readonly actor: string, readonly actorName: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type CodeJobListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction: SortDirection;
+  filter: CodeJobFilter;
+}>;
+
+
+export type CodeJobListQuery = { readonly codeJobs: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: string, readonly status: string, readonly fileName: string | null, readonly total: number, readonly created: number, readonly refused: number, readonly createdAt: unknown, readonly finishedAt: unknown, readonly actor: string, readonly actorName: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
 export type CodeJobRowsQueryVariables = Exact<{
   id: string;
   after: number;
@@ -1043,7 +1071,7 @@ export type CodeJobRowsQuery = { readonly codeJobRows: ReadonlyArray<{ readonly 
 export type CodeJobStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CodeJobStartQuery = { readonly customizationKeys: ReadonlyArray<string>, readonly codeJobs: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly status: string, readonly fileName: string | null, readonly total: number, readonly created: number, readonly refused: number, readonly createdAt: unknown }> };
+export type CodeJobStartQuery = { readonly customizationKeys: ReadonlyArray<string>, readonly codeJobs: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: string, readonly status: string, readonly fileName: string | null, readonly total: number, readonly created: number, readonly refused: number, readonly createdAt: unknown, readonly finishedAt: unknown, readonly actor: string, readonly actorName: string | null } }> } };
 
 export type CodeListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1369,6 +1397,14 @@ export type InviterGuestsQueryVariables = Exact<{
 
 
 export type InviterGuestsQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly status: InviterStatus, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string } | null, readonly guests: { readonly edges: ReadonlyArray<{ readonly node: { readonly registrationId: string, readonly joinedAt: unknown, readonly memberId: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly inviterId: string | null, readonly inviterStatus: InviterStatus | null, readonly invited: { readonly number: number, readonly isMore: boolean } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
+
+export type InviterLedgerExportQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type InviterLedgerExportQuery = { readonly inviter: { readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number, readonly pending: number, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type InviterLedgerQueryVariables = Exact<{
   id: string | number;
@@ -2334,6 +2370,18 @@ export const codeExport: Operation<CodeExportQuery, CodeExportQueryVariables> = 
   text: "query codeExport($after:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!$at:DateTime!){registrationCodes(first:500 after:$after sort:$sort direction:$direction filter:$filter at:$at){edges{node{id code state inviter{id firstName lastName email}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage endCursor}}}",
 };
 
+export const codeJobExport: Operation<CodeJobExportQuery, CodeJobExportQueryVariables> = {
+  name: 'codeJobExport',
+  kind: 'query',
+  text: "query codeJobExport($after:String$direction:SortDirection!$filter:CodeJobFilter!){codeJobs(first:500 after:$after direction:$direction filter:$filter){edges{node{id kind status fileName total created refused createdAt finishedAt actor actorName}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const codeJobList: Operation<CodeJobListQuery, CodeJobListQueryVariables> = {
+  name: 'codeJobList',
+  kind: 'query',
+  text: "query codeJobList($first:Int$after:String$last:Int$before:String$direction:SortDirection!$filter:CodeJobFilter!){codeJobs(first:$first after:$after last:$last before:$before direction:$direction filter:$filter){edges{node{id kind status fileName total created refused createdAt finishedAt actor actorName}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
 export const codeJobRows: Operation<CodeJobRowsQuery, CodeJobRowsQueryVariables> = {
   name: 'codeJobRows',
   kind: 'query',
@@ -2343,7 +2391,7 @@ export const codeJobRows: Operation<CodeJobRowsQuery, CodeJobRowsQueryVariables>
 export const codeJobStart: Operation<CodeJobStartQuery, CodeJobStartQueryVariables> = {
   name: 'codeJobStart',
   kind: 'query',
-  text: "query codeJobStart{customizationKeys codeJobs{id kind status fileName total created refused createdAt}}",
+  text: "query codeJobStart{customizationKeys codeJobs(first:10){edges{node{id kind status fileName total created refused createdAt finishedAt actor actorName}}}}",
 };
 
 export const codeList: Operation<CodeListQuery, CodeListQueryVariables> = {
@@ -2536,6 +2584,12 @@ export const inviterGuests: Operation<InviterGuestsQuery, InviterGuestsQueryVari
   name: 'inviterGuests',
   kind: 'query',
   text: "query inviterGuests($id:ID!$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName status invitedBy{inviterId firstName lastName}guests(first:$first after:$after last:$last before:$before){edges{node{registrationId joinedAt memberId firstName lastName inviterId inviterStatus invited{number isMore}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
+};
+
+export const inviterLedgerExport: Operation<InviterLedgerExportQuery, InviterLedgerExportQueryVariables> = {
+  name: 'inviterLedgerExport',
+  kind: 'query',
+  text: "query inviterLedgerExport($id:ID!$after:String){inviter(id:$id){ledger(first:500 after:$after){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus code}}pageInfo{hasNextPage endCursor}}}}",
 };
 
 export const inviterLedger: Operation<InviterLedgerQuery, InviterLedgerQueryVariables> = {
@@ -3078,6 +3132,8 @@ export const OPERATIONS = [
   clubSettings,
   codeChange,
   codeExport,
+  codeJobExport,
+  codeJobList,
   codeJobRows,
   codeJobStart,
   codeList,
@@ -3112,6 +3168,7 @@ export const OPERATIONS = [
   inviteAdmin,
   inviterExport,
   inviterGuests,
+  inviterLedgerExport,
   inviterLedger,
   inviterList,
   landingPageExport,

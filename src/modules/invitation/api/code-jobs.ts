@@ -3,18 +3,20 @@ import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { cancelCodeJob } from '../actions/code-jobs/cancel-job.ts';
-import type { CodeJob, CodeJobDependencies, CodeJobRow, CodeJobStore } from '../actions/code-jobs/ports.ts';
+import { type CodeJobListDependencies, type NamedCodeJob, nameCodeJob } from '../actions/code-jobs/list-jobs.ts';
+import type { CodeJobDependencies, CodeJobRow, CodeJobStore } from '../actions/code-jobs/ports.ts';
 import type { FileLine } from '../actions/code-jobs/read-file.ts';
 import { type StartedJob, startBatch, startImport } from '../actions/code-jobs/start-job.ts';
 import type { ImportDefaults } from '../rules/import-row.ts';
+import { addCodeJobList } from './code-job-list.ts';
 import { addStartedJob } from './started-job.ts';
 
-export type CodeJobApiDependencies = CodeJobDependencies & {
-  readonly codeJobs: Pick<CodeJobStore, 'findJob' | 'listNewestJobs' | 'listRows'>;
-  readonly readLines: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<FileLine>;
-};
+export type CodeJobApiDependencies = CodeJobDependencies &
+  CodeJobListDependencies & {
+    readonly codeJobs: Pick<CodeJobStore, 'findJob' | 'listRows'>;
+    readonly readLines: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<FileLine>;
+  };
 
-const NEWEST = 20;
 const MOST_ROWS = 1_000;
 
 /** Batches and imports of codes (specification K1). */
@@ -22,21 +24,13 @@ export function addCodeJobs(builder: Builder, shared: SharedTypes, deps: CodeJob
   const Job = addJob(builder, shared);
   const Row = addRow(builder);
   builder.queryFields((t) => ({
-    codeJobs: t.field({
-      type: [Job],
-      description: 'The newest batches and imports of codes.',
-      resolve: async (_, _args, context) => {
-        requirePermission(context, 'codes.read');
-        return [...(await deps.codeJobs.listNewestJobs(NEWEST))];
-      },
-    }),
     codeJob: t.field({
       type: Job,
       nullable: true,
       args: { id: t.arg.string({ required: true }) },
       resolve: (_, { id }, context) => {
         requirePermission(context, 'codes.read');
-        return isUuid(id) ? deps.codeJobs.findJob(id) : null;
+        return isUuid(id) ? deps.codeJobs.findJob(id).then((job) => nameCodeJob(deps, job)) : null;
       },
     }),
     codeJobRows: t.field({
@@ -49,6 +43,7 @@ export function addCodeJobs(builder: Builder, shared: SharedTypes, deps: CodeJob
       },
     }),
   }));
+  addCodeJobList(builder, shared, Job, deps);
   addChanges(builder, shared, Job, deps);
 }
 
@@ -88,7 +83,7 @@ function addChanges(
       args: { id: t.arg.string({ required: true }) },
       resolve: (_, { id }, context) => {
         const actor = `member:${requirePermission(context, 'codes.write').memberId}`;
-        return isUuid(id) ? cancelCodeJob(deps, { jobId: id, actor }) : null;
+        return isUuid(id) ? cancelCodeJob(deps, { jobId: id, actor }).then((job) => nameCodeJob(deps, job)) : null;
       },
     }),
   }));
@@ -104,7 +99,7 @@ function toSettings({ inviter, customizationKey, linkOnly, ...given }: GivenSett
 }
 
 function addJob(builder: Builder, { DateTime }: SharedTypes) {
-  return builder.objectRef<CodeJob>('CodeJob').implement({
+  return builder.objectRef<NamedCodeJob>('CodeJob').implement({
     description: 'A batch or an import of codes.',
     fields: (t) => ({
       id: t.exposeString('id'),
@@ -114,6 +109,8 @@ function addJob(builder: Builder, { DateTime }: SharedTypes) {
       total: t.exposeInt('total'),
       created: t.exposeInt('created'),
       refused: t.exposeInt('refused'),
+      actor: t.exposeString('actor', { description: '`member:<id>` or `cli`.' }),
+      actorName: t.exposeString('actorName', { nullable: true, description: 'The address of the admin.' }),
       createdAt: t.field({ type: DateTime, resolve: ({ createdAt }) => createdAt }),
       finishedAt: t.field({ type: DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),

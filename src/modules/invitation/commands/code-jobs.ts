@@ -8,18 +8,23 @@ import {
   type Outcome,
   refused,
 } from '#platform/command-line/command.ts';
-import { openFile, parseWholeNumber } from '#platform/command-line/parse-options.ts';
+import { LIMIT_OPTION, readLimit } from '#platform/command-line/list-options.ts';
+import { openFile, parseChoice, parseWholeNumber } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import { cancelCodeJob } from '../actions/code-jobs/cancel-job.ts';
+import { type CodeJobListDependencies, listCodeJobs, type NamedCodeJob } from '../actions/code-jobs/list-jobs.ts';
 import type { CodeJobDependencies, CodeJobRow, CodeJobStore } from '../actions/code-jobs/ports.ts';
 import type { FileLine } from '../actions/code-jobs/read-file.ts';
 import { runCodeJob } from '../actions/code-jobs/run-job.ts';
 import { type StartedJob, startBatch, startImport } from '../actions/code-jobs/start-job.ts';
+import { CODE_JOB_KINDS, CODE_JOB_STATUSES } from '../rules/code-job.ts';
 import { getInviterId, getTerms, inviterOption, termOptions } from './code-terms.ts';
 
-export type CodeJobCommandDependencies = CodeJobDependencies & {
-  readonly codeJobs: Pick<CodeJobStore, 'findJob' | 'listRows'>;
-  readonly readLines: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<FileLine>;
-};
+export type CodeJobCommandDependencies = CodeJobDependencies &
+  CodeJobListDependencies & {
+    readonly codeJobs: Pick<CodeJobStore, 'findJob' | 'listRows'>;
+    readonly readLines: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<FileLine>;
+  };
 
 export const codeJobCommands: readonly CommandOf<CodeJobCommandDependencies>[] = [
   {
@@ -56,6 +61,22 @@ export const codeJobCommands: readonly CommandOf<CodeJobCommandDependencies>[] =
       const fileName = (given.text('file') ?? '').split(/[\\/]/).at(-1) ?? '';
       const lines = deps.readLines(openFile(given, 'file'));
       return finish(deps, given, await startImport(deps, { settings, lines, fileName, actor: ACTOR }));
+    },
+  },
+  {
+    name: 'code jobs',
+    about: 'lists the batches and imports, the newest first',
+    options: {
+      status: { type: 'string', choices: CODE_JOB_STATUSES, about: CODE_JOB_STATUSES.join(', ') },
+      kind: { type: 'string', choices: CODE_JOB_KINDS, about: CODE_JOB_KINDS.join(', ') },
+      limit: LIMIT_OPTION,
+    },
+    async run(deps, given) {
+      const status = parseChoice(given, 'status', CODE_JOB_STATUSES);
+      const filter = { status, kind: parseChoice(given, 'kind', CODE_JOB_KINDS) };
+      const order = { sort: 'started', direction: 'descending' } as const;
+      const rows = readRows(readLimit(given), (place) => listCodeJobs(deps, { filter, page: { ...place, ...order } }));
+      return listed(rows, formatJob);
     },
   },
   {
@@ -114,6 +135,12 @@ async function* listRows({ codeJobs }: CodeJobCommandDependencies, jobId: string
     after = rows.at(-1)?.number ?? after;
     if (rows.length < AT_ONCE) return;
   }
+}
+
+function formatJob({ id, createdAt, kind, status, actor, actorName, fileName, ...counts }: NamedCodeJob): string {
+  const { created, refused: not, total } = counts;
+  const done = `${created} created, ${not} refused of ${total}`;
+  return [id, createdAt.toISOString(), status.padEnd(9), fileName ?? kind, done, `by ${actorName ?? actor}`].join(' ');
 }
 
 function formatRow({ line, number, code, input, outcome, reason }: CodeJobRow): string {

@@ -1,8 +1,11 @@
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
+import { formatCsvLine } from '#kernel/list/csv.ts';
 import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import { type Arguments, type CommandOf, done, listed, refused, usageError } from '#platform/command-line/command.ts';
+import { LIMIT_OPTION, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import {
   findListedInviter,
   forecastBalance,
@@ -23,10 +26,8 @@ import {
 import { readTree, type TreeLine } from './inviter-tree.ts';
 import { formatInviter } from './inviters.ts';
 
-const MOST_LISTED = 1_000_000;
 const DEEPEST = 10;
 const UNKNOWN = 'inviter-unknown';
-const limitOption = { type: 'string', about: 'largest number of results (default: 100)' } as const;
 
 /** What reads about inviters. */
 export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] = [
@@ -40,7 +41,7 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
       free: { type: 'string', choices: BALANCE_RANGES, about: 'invitations left: none, few (1-9), some (10-99), many' },
       from: { type: 'string', about: 'ISO 8601 instant: created then or later' },
       before: { type: 'string', about: 'ISO 8601 instant: created before then' },
-      limit: limitOption,
+      limit: LIMIT_OPTION,
     },
     run: async (deps, given) => listed(readPages(deps, readFilter(given), readLimit(given)), formatInviter),
   },
@@ -67,11 +68,13 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
     name: 'inviter ledger',
     about: 'lists each change of a balance with its reason and the balance after it, newest first',
     words: ['ID|EMAIL'],
-    options: { limit: limitOption },
+    options: { limit: LIMIT_OPTION, csv: { type: 'boolean', about: 'prints the entries as a CSV file' } },
     async run(deps, given) {
       const limit = readLimit(given);
       const inviter = await findOne(deps, given);
-      return inviter ? listed(readEntries(deps, inviter.id, limit), formatEntry) : refused(UNKNOWN);
+      if (!inviter) return refused(UNKNOWN);
+      const entries = readRows(limit, (place) => readLedger(deps, inviter.id, place));
+      return given.flag('csv') ? listed(withHead(entries), formatCsvEntry) : listed(entries, formatEntry);
     },
   },
   {
@@ -94,13 +97,6 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
   },
 ];
 
-function readLimit(given: Arguments): number {
-  const limit = Number(given.text('limit') ?? 100);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-    throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-  return limit;
-}
-
 function readFilter(given: Arguments): InviterFilter {
   const filter = normalizeInviterFilter({
     ...{ email: given.text('email'), name: given.text('name'), id: null },
@@ -113,36 +109,10 @@ function readFilter(given: Arguments): InviterFilter {
   return filter;
 }
 
-async function* readPages(
-  deps: InviterReadDependencies,
-  filter: InviterFilter,
-  limit: number,
-): AsyncGenerator<ListedInviter> {
+function readPages(deps: InviterReadDependencies, filter: InviterFilter, limit: number): AsyncGenerator<ListedInviter> {
   const [sort = 'created'] = listInviterSorts(filter);
-  const order = { sort, direction: INVITER_LIST.sorts[sort], before: null };
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const result = await listInviters(deps, { filter, page: { ...order, after, limit: Math.min(left, LARGEST_PAGE) } });
-    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
-}
-
-async function* readEntries(deps: InviterReadDependencies, id: string, limit: number): AsyncGenerator<LedgerRow> {
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const result = await readLedger(deps, id, { limit: Math.min(left, LARGEST_PAGE), after, before: null });
-    if (result.kind === 'refused') throw new Error(`The ledger cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
+  const order = { sort, direction: INVITER_LIST.sorts[sort] };
+  return readRows(limit, (place) => listInviters(deps, { filter, page: { ...place, ...order } }));
 }
 
 async function findOne(deps: InviterReadDependencies, given: Arguments): Promise<ListedInviter | null> {
@@ -162,6 +132,27 @@ function formatEntry({ at, kind, amount, after, reason, code, registrationStatus
   const why = kind === 'grant' ? (reason ?? '-') : `${code ?? '-'} ${registrationStatus ?? '-'}`;
   const counters = `balance ${after.balance} pending ${after.pending}`;
   return `${at.toISOString()} ${kind.padEnd(7)} ${amount} ${counters} ${why}`;
+}
+
+const CSV_HEAD = ['id', 'at', 'kind', 'amount', 'balance', 'pending', 'reason', 'by', 'code', 'registration_id'];
+
+/** The first line of the file is its head. */
+async function* withHead(rows: AsyncGenerator<LedgerRow>): AsyncGenerator<LedgerRow | null> {
+  yield null;
+  yield* rows;
+}
+
+function formatCsvEntry(row: LedgerRow | null): string {
+  const cells = row && [
+    ...[row.id, row.at.toISOString(), row.kind, row.amount, row.after.balance, row.after.pending],
+    ...[
+      row.kind === 'grant' ? row.reason : row.registrationStatus,
+      row.actorName ?? row.actor,
+      row.code,
+      row.registrationId,
+    ],
+  ];
+  return formatCsvLine(cells?.map((cell) => String(cell ?? '')) ?? CSV_HEAD).trimEnd();
 }
 
 function formatTreeLine({ depth, firstName, lastName, joinedAt, inviterId, hasMore }: TreeLine): string {

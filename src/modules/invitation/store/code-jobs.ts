@@ -7,7 +7,7 @@ export function createCodeJobStore(db: Db): CodeJobStore {
   return { ...createJobs(db), ...createRows(db), ...createLookups(db) };
 }
 
-const columns = sql`
+export const JOB_COLUMNS = sql`
   id, kind, status, actor, file_name as "fileName", settings, total, created, refused, created_at as "createdAt",
   finished_at as "finishedAt"`;
 
@@ -16,7 +16,10 @@ type StoredSettings = Omit<CodeJob['settings'], 'startsAt' | 'endsAt'> & {
   readonly endsAt: string | null;
 };
 
-function toJob({ settings, ...job }: Omit<CodeJob, 'settings'> & { readonly settings: StoredSettings }): CodeJob {
+export type StoredJob = Omit<CodeJob, 'settings'> & { readonly settings: StoredSettings };
+
+/** A job as actions know it: JSON has instants as texts. */
+export function toJob({ settings, ...job }: StoredJob): CodeJob {
   const toInstant = (text: string | null) => (text === null ? null : new Date(text));
   const times = { startsAt: toInstant(settings.startsAt), endsAt: toInstant(settings.endsAt) };
   return { ...job, settings: { ...settings, ...times } };
@@ -34,14 +37,9 @@ function createJobs(db: Db) {
     },
     async findJob(id, lock?) {
       const locked = lock ? sql`for update` : sql``;
-      const { rows } = await sql<Parameters<typeof toJob>[0]>`
-        select ${columns} from code_job where id = ${id} ${locked}`.execute(db);
+      const { rows } = await sql<StoredJob>`
+        select ${JOB_COLUMNS} from code_job where id = ${id} ${locked}`.execute(db);
       return rows[0] ? toJob(rows[0]) : null;
-    },
-    async listNewestJobs(limit) {
-      const { rows } = await sql<Parameters<typeof toJob>[0]>`
-        select ${columns} from code_job order by created_at desc, id desc limit ${limit}`.execute(db);
-      return rows.map(toJob);
     },
     async saveProgress(jobId, { created, refused, status }, at) {
       const isFinished = status === 'done' || status === 'cancelled';

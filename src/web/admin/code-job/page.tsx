@@ -14,6 +14,7 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cluster } from '#web/ui/stack.tsx';
+import { CODE_JOBS } from '../code-jobs/code-job-query.ts';
 import styles from '../code-settings/code-settings.module.css';
 import { JobStatus } from '../code-settings/job-status.tsx';
 import type { StartResult } from '../code-settings/start-result.ts';
@@ -56,7 +57,7 @@ export default function CodeJobPage() {
   const { time, count } = useFormats();
   const job = useLoaderData<typeof loader>();
   const failure = useActionData<StartResult | null>()?.failure;
-  const { id, kind, fileName, status, total, created, refused } = job;
+  const { id, fileName, status, total, created, refused } = job;
   const isFinished = isJobFinished(status as CodeJobStatus);
   useReload(!isFinished);
   const canExport = usePermission('export');
@@ -65,10 +66,7 @@ export default function CodeJobPage() {
     <AdminPage
       trail={[
         { to: CODES, label: t('codes.title') },
-        {
-          to: href(kind === 'batch' ? '/admin/codes/new-batch' : '/admin/codes/import'),
-          label: t(kind === 'batch' ? 'codeBatch.title' : 'codeImport.title'),
-        },
+        { to: CODE_JOBS, label: t('codeJobs.title') },
       ]}
       title={fileName ?? t('codeJob.kind.batch')}
       badge={<JobStatus status={status} />}

@@ -1,14 +1,14 @@
-import type { CodeJobStartQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { CODE_JOBS, type ShownJob } from '../code-jobs/code-job-query.ts';
 import { useFormats } from '../experiment/use-formats.ts';
 import styles from './code-settings.module.css';
 import { JobStatus } from './job-status.tsx';
 
 /** The newest batches and imports, which admins find again after they left the page. */
-export function NewestJobs({ jobs }: { readonly jobs: CodeJobStartQuery['codeJobs'] }) {
+export function NewestJobs({ jobs }: { readonly jobs: readonly ShownJob[] }) {
   const { t } = useText();
   const { count, time } = useFormats();
   if (jobs.length === 0) return null;
@@ -39,6 +39,7 @@ export function NewestJobs({ jobs }: { readonly jobs: CodeJobStartQuery['codeJob
           ],
         }))}
       />
+      <LocalLink to={CODE_JOBS}>{t('codeJob.all')}</LocalLink>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Table } from '#web/ui/table.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Moment } from '../record/moment.tsx';
 import styles from './ledger-table.module.css';
+import { getEvent } from './ledger-texts.ts';
 import type { ShownEntry } from './load-ledger.server.ts';
 
 const KIND_TEXTS = {
@@ -78,10 +79,4 @@ function RegistrationReason({ entry }: Props) {
       {code != null && <code className={styles.by}>{code}</code>}
     </span>
   );
-}
-
-function getEvent({ kind, registrationStatus }: ShownEntry): TextKey {
-  if (kind === 'RESERVE') return 'inviterLedger.registered';
-  if (kind === 'CONSUME') return 'inviterLedger.activated';
-  return registrationStatus === 'withdrawn' ? 'inviterLedger.withdrawn' : 'inviterLedger.expired';
 }

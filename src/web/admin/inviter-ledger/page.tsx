@@ -7,8 +7,11 @@ import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { INVITERS } from '../inviters/inviter-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { usePermission } from '../layout/use-back-office.ts';
+import { ExportLink } from '../list/export-link.tsx';
 import { ListFailure } from '../list/list-notes.tsx';
 import type { ListState } from '../list/list-state.ts';
+import { Tools } from '../list/menu.tsx';
 import { Pager } from '../list/pager.tsx';
 import type { handle } from './handle.ts';
 import { LEDGER_PAGES } from './ledger-query.ts';
@@ -25,6 +28,7 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
 
 export default function InviterLedger() {
   const { t } = useText();
+  const canExport = usePermission('export');
   const { id, name, query, result }: LedgerPageData = useLoaderData();
   const list: ListState = { base: href('/admin/inviters/:id/ledger', { id }), rules: LEDGER_PAGES, query };
   return (
@@ -40,6 +44,11 @@ export default function InviterLedger() {
       {result.kind === 'loaded' && result.rows.length === 0 && <p>{t('inviterLedger.empty')}</p>}
       {result.kind === 'loaded' && result.rows.length > 0 && (
         <>
+          {canExport && (
+            <Tools>
+              <ExportLink to={href('/admin/inviters/:id/ledger/export', { id })} name="inviter-ledger.csv" />
+            </Tools>
+          )}
           <LedgerTable entries={result.rows} />
           <Pager list={list} shown={result} />
         </>

@@ -1,8 +1,10 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { AuditTrail, FindSuperfluous, Transaction } from '#kernel/ports.ts';
 import type { CodeJobKind, CodeJobStatus } from '../../rules/code-job.ts';
+import type { CodeJobFilter, CodeJobSort } from '../../rules/code-job-list.ts';
 import type { ImportCells, ImportDefaults } from '../../rules/import-row.ts';
 import type { NewCode } from '../ports.ts';
 
@@ -44,13 +46,19 @@ export type CodeJobRow = {
   readonly reason: string | null;
 };
 
+/** The list of jobs for admins. */
+export type CodeJobListStore = {
+  /** Null for a cursor that is not one of the order. */
+  list(filter: CodeJobFilter, page: PageRequest<CodeJobSort>): Promise<ListPage<CodeJob> | null>;
+  count(filter: CodeJobFilter): Promise<ListCount>;
+};
+
 /** The store of jobs within a transaction. */
 export type CodeJobStore = {
   insertJob(job: NewCodeJob, at: Instant): Promise<void>;
   stageRows(jobId: string, rows: readonly StagedRow[], at: Instant): Promise<void>;
   setTotal(jobId: string, total: number): Promise<void>;
   findJob(id: string, lock?: 'for update'): Promise<CodeJob | null>;
-  listNewestJobs(limit: number): Promise<readonly CodeJob[]>;
   listRows(jobId: string, after: number, limit: number): Promise<readonly CodeJobRow[]>;
   /** Which of these codes rows of the job have created. */
   findCreatedCodes(jobId: string, codes: readonly string[]): Promise<ReadonlySet<string>>;
