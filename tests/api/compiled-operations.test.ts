@@ -229,6 +229,7 @@ function withoutLuck(body: string): string {
   return body
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(id)')
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '(token)')
+    .replace(/(challenge\\":\\")[\w-]+/g, '$1(challenge)')
     .replace(/"locations":\[[^\]]*\],?/g, '');
 }
 

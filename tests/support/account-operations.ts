@@ -8,7 +8,7 @@ const NO_TOKEN = 'A'.repeat(43);
 export const ACCOUNT_ROWS: Readonly<Record<string, Row>> = {
   'Mutation.endOtherSessions': [() => 'mutation { endOtherSessions }', owned('account.use', { value: 0 })],
   'Mutation.changePassword': [
-    () => 'mutation { changePassword(password: "short") { __typename } }',
+    () => 'mutation { changePassword(password: "short", currentPassword: "x") { __typename } }',
     owned('account.use', kind('InvalidInput')),
   ],
   'Query.passkeyLoginOptions': [

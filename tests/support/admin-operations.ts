@@ -83,7 +83,7 @@ export const ADMIN_CASES: Readonly<Record<string, readonly Case[]>> = {
   removeTotp: refuseUnknown({}),
   renamePasskey: refuseUnknown({ id: NO_ID, name: 'Phone' }),
   resetAdminFactors: refuseUnknown({ adminId: NO_ID }),
-  startPasskey: [{ about: 'a member', as: 'member' }],
+  startPasskey: [{ about: 'nobody' }],
   startPasskeyProof: [
     { about: 'a member', as: 'member' },
     { about: 'an admin', as: 'admin' },
