@@ -14,6 +14,7 @@ export const LIMITS = {
   'register-address': createLimit(60, 10 * MINUTE),
   'register-target': createLimit(20, HOUR),
   'resend-address': createLimit(30, 10 * MINUTE),
+  'activation-code-address': createLimit(30, 10 * MINUTE),
   'activate-address': createLimit(60, 10 * MINUTE),
   'progress-address': createLimit(600, 10 * MINUTE),
   'login-address': createLimit(60, 10 * MINUTE),

@@ -88,7 +88,9 @@ export type MailSecrets = {
     keyId: string,
     mail: string,
     salt: Uint8Array | null,
-  ): { readonly token: string; readonly hash: Uint8Array } | null;
+  ): { readonly token: string; readonly hash: Uint8Array; readonly code: string } | null;
+  /** Compares two codes in constant time. */
+  isSameCode(one: string, other: string): boolean;
 };
 
 /** Encrypts secrets that are stored. Keys rotate; what older keys encrypted is still read. */

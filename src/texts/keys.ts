@@ -46,6 +46,7 @@ import type memberAccount from './en/member/account.json';
 import type memberNavigation from './en/member/navigation.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
+import type siteActivationCode from './en/site/activation-code.json';
 import type siteActivation from './en/site/activation.json';
 import type siteAdminInvitation from './en/site/admin-invitation.json';
 import type siteClub from './en/site/club.json';
@@ -73,6 +74,7 @@ export type TextKey =
   | keyof typeof landingLimits
   | keyof typeof landingSession
   | keyof typeof siteAccount
+  | keyof typeof siteActivationCode
   | keyof typeof siteActivation
   | keyof typeof siteAdminInvitation
   | keyof typeof siteClub

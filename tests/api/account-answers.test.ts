@@ -6,7 +6,7 @@ import { setDoor } from '../support/door.ts';
 import type { GraphqlResponse } from '../support/graphql.ts';
 import { collectStatements } from '../support/sent-statements.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { newVisitor } from '../support/visitors.ts';
+import { newVisitor, wrongCodeFor } from '../support/visitors.ts';
 
 let app: TestApp;
 let addresses: Readonly<Record<Kind, string>>;
@@ -89,6 +89,24 @@ describe('[K12] a strict club', () => {
     expect(await collectAnswers(resend)).toEqual([expect.stringContaining('REGISTRATION_ENDED')]);
   });
 
+  test('answers codes alike that cannot be right, until they are used up, and after another mail', async () => {
+    const ids = await submitAll();
+    const enter = (kind: Kind) =>
+      ask('enterActivationCode', { registrationId: ids[kind], activationCode: wrongCodeFor(app, addresses[kind]) });
+    expect(await collectAnswers(enter)).toEqual([expect.stringMatching(/CODE_WRONG.*triesLeft\\*":4/)]);
+    await app.drain();
+    for (let left = 3; left >= 0; left -= 1) {
+      const expected = expect.stringMatching(new RegExp(`CODE_WRONG.*triesLeft\\\\*":${left}`));
+      expect(await collectAnswers(enter)).toEqual([expected]);
+    }
+    expect(await collectAnswers(enter)).toEqual([expect.stringContaining('CODE_USED_UP')]);
+    app.setClock(start + 61 * SECOND);
+    for (const kind of KINDS) await app.send('resendActivation', { registrationId: ids[kind] });
+    expect(await collectAnswers(enter)).toEqual([expect.stringMatching(/CODE_WRONG.*triesLeft\\*":4/)]);
+    app.setClock(start + 15 * DAY);
+    expect(await collectAnswers(enter)).toEqual([expect.stringContaining('REGISTRATION_ENDED')]);
+  });
+
   test('answers a change of mind alike, only with the address of the form', async () => {
     const ids = await submitAll();
     await app.drain();
@@ -129,6 +147,7 @@ describe('[K12] a strict club', () => {
       register: (kind) => submit(app, addresses[kind]),
       progress: (kind) => app.send('registrationProgress', { registrationId: ids[kind] }),
       resend: (kind) => app.send('resendActivation', { registrationId: ids[kind] }),
+      code: (kind) => app.send('enterActivationCode', { registrationId: ids[kind], activationCode: '000000' }),
       withdraw: (kind) => app.send('withdrawRegistration', { registrationId: ids[kind], email: addresses[kind] }),
       login: (kind) => app.send('login', { email: addresses[kind], password: 'not the right one' }),
       reset: (kind) => app.send('requestPasswordReset', { email: addresses[kind] }),

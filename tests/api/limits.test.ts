@@ -69,6 +69,10 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, At
     variables: () => ({ input: newVisitor({ email: 'target@example.org' }) }),
   },
   'resend-address': { operation: 'resendActivation', variables: () => ({ registrationId: crypto.randomUUID() }) },
+  'activation-code-address': {
+    operation: 'enterActivationCode',
+    variables: () => ({ registrationId: crypto.randomUUID(), activationCode: '000000' }),
+  },
   'activate-address': {
     operation: 'activateAccount',
     variables: () => ({ input: { accountActivationId: 'A'.repeat(43), password: 'three quiet lanterns' } }),

@@ -13,6 +13,7 @@ beforeAll(async () => {
   // The minimum ages of the audit log and of the receipts are enforced by the database with its own clock.
   app.time.now = new Date();
   ({ memberId, registrationId } = await becomeMember(app));
+  await becomeMember(app);
   await app.sql(`
     insert into experiment (id, key, definition, created_at, changed_at)
     values (gen_random_uuid(), 'counted', '{"key":"counted"}', now(), now());
@@ -44,6 +45,11 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
       select $2, 'scanned', count(*) + 1, 'bot', 1, $1::timestamptz, $1::timestamptz
       from activation_attempt where registration_id = $2`,
     values: () => [registrationId],
+  },
+  activation_code_try: {
+    sql: `insert into activation_code_try (at, registration_id, generation, tries, total)
+      select $1::timestamptz, id, 0, 1, 1 from registration r
+      where not exists (select from activation_code_try c where c.registration_id = r.id) limit 1`,
   },
   password_reset: {
     sql: `insert into password_reset (token_hash, member_id, created_at, expires_at, revoked_at)

@@ -233,6 +233,15 @@ const TABLE: Readonly<Record<string, Row>> = {
       `mutation { activateAccount(input: { accountActivationId: "${'A'.repeat(43)}", password: "${PASSWORD}" }) { __typename } }`,
     everybody(kind('ActivationRefused')),
   ],
+  'Mutation.enterActivationCode': [
+    () => `mutation { enterActivationCode(registrationId: "${UNKNOWN}", activationCode: "000000") { __typename } }`,
+    everybody(kind('ActivationCodeRefused')),
+  ],
+  'Mutation.enterRenewalCode': [
+    () =>
+      `mutation { enterRenewalCode(accountActivationId: "${'A'.repeat(43)}", activationCode: "000000") { __typename } }`,
+    everybody(kind('ActivationCodeRefused')),
+  ],
   'Mutation.renewActivation': [
     () => `mutation { renewActivation(accountActivationId: "${'A'.repeat(43)}") { __typename } }`,
     everybody(kind('ResendRefused')),

@@ -21,7 +21,8 @@ export const OF_VISITORS: readonly string[] = [
   // Logins of members are their sessions.
   'loginWithPasskey',
   ...['activateAccount', 'recordConsent', 'register', 'renewActivation', 'requestPasswordReset', 'resendActivation'],
-  ...['requestLoginLink', 'resendPendingActivation', 'submitMembershipInterest', 'withdrawRegistration'],
+  ...['enterActivationCode', 'enterRenewalCode', 'requestLoginLink', 'resendPendingActivation'],
+  ...['submitMembershipInterest', 'withdrawRegistration'],
 ];
 
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */

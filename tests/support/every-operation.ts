@@ -17,7 +17,7 @@ import { workWithRegistrations } from './registration-operations.ts';
 import { runCommand as run } from './run-command.ts';
 import { workWithShops } from './shop-operations.ts';
 import { START, SUBSCRIBERS, type TestApp } from './test-app.ts';
-import { activate, bearer, becomeMember, newVisitor, registerWithLink } from './visitors.ts';
+import { activate, bearer, becomeMember, codeFor, newVisitor, registerWithLink } from './visitors.ts';
 import { workWithWebhooks } from './webhook-operations.ts';
 
 const code = (number: number) => `CLUB-${String(number).padStart(9, '0')}`;
@@ -64,6 +64,8 @@ async function join(app: TestApp): Promise<void> {
   app.setClock(2 * DAY + 180 * SECOND);
   await app.send('resendActivation', { registrationId });
   await app.drain();
+  for (const activationCode of ['000000', codeFor(app, visitor.email)])
+    await app.send('enterActivationCode', { registrationId, activationCode });
   app.setClock(2 * DAY + 270 * SECOND);
   await app.send('renewActivation', { accountActivationId: link });
   await app.drain();
@@ -89,6 +91,7 @@ async function remindAndRenew(app: TestApp): Promise<void> {
   await app.stores.registrations.findSuperfluousReminders([{ id: registrationId, data: { registrationId } }], START);
   app.time.now = new Date(before.getTime() + 15 * DAY);
   await app.send('renewActivation', { accountActivationId: link });
+  await app.send('enterRenewalCode', { accountActivationId: link, activationCode: '000000' });
   app.time.now = before;
 }
 

@@ -44,6 +44,17 @@ export function activationIdFor(app: Pick<TestApp, 'mails'>, email: string): str
   return new URL(mail?.links[0] ?? 'https://club.example/').searchParams.get('id') ?? '';
 }
 
+/** The code in the newest activation mail to an address. */
+export function codeFor(app: Pick<TestApp, 'mails'>, email: string): string {
+  const mail = app.mails.findLast((one) => one.to === email && one.links[0]?.includes('/activateaccount?'));
+  return (/^ {4}(\d{3})\u00a0(\d{3})$/m.exec(mail?.text ?? '') ?? []).slice(1).join('');
+}
+
+/** Another code than that of the newest activation mail to an address. */
+export function wrongCodeFor(app: Pick<TestApp, 'mails'>, email: string, offset = 1): string {
+  return String((Number(codeFor(app, email)) + offset) % 1_000_000).padStart(6, '0');
+}
+
 /** Uses an activation link with a password. */
 export async function activate(app: TestApp, accountActivationId: string, password: string = PASSWORD) {
   return (await app.send('activateAccount', { input: { accountActivationId, password } })).data?.activateAccount;

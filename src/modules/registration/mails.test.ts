@@ -13,6 +13,7 @@ const props: ActivationMailProps = {
   country: 'DE',
   brand: maisonNocturne,
   link,
+  code: '012345',
   validUntil: new Date('2026-12-05T13:30:00Z'),
   inviter: 'Clara L.',
   newsletter: false,
@@ -38,6 +39,7 @@ describe.each([maisonNocturne, formeLibre])('$name', (brand) => {
     const date = new Intl.DateTimeFormat(`${locale}-DE`, { dateStyle: 'long' }).format(props.validUntil);
     for (const form of [mail.html, mail.text].map((written) => written.replace(/\s+/g, ' '))) {
       expect(form).toContain(link);
+      expect(form).toContain('012 345');
       expect(form).toContain(date);
       expectInvitation(form, locale);
       for (const line of brand.legalEntity.address) expect(form).toContain(line);
@@ -117,6 +119,13 @@ describe('the plain text', () => {
 
       Confirm my membership:
       https://club.example/acquisition/de/registration/activateaccount?id=xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+
+      Your code:
+
+          012_345
+
+      Are you reading this on another device? Enter the code on the page where
+      you registered, and nowhere else. Please do not pass it on.
 
       Your confirmation is for anna@example.org. Newsletter: no, as entered in
       the form. You can change this when you confirm.

@@ -9,9 +9,12 @@ import type { MailTextKey } from '#texts/keys.ts';
 import { createMailTexts, type MailTexts } from '#texts/mail-texts.ts';
 import type { ActivationMailData } from './actions/send-activation.ts';
 import type { AnswerMailData } from './actions/send-answer.ts';
+import { formatActivationCode } from './rules/activation-code.ts';
 
 export type ActivationMailProps = MailProps & {
   readonly link: string;
+  /** The six digits that open the same. */
+  readonly code: string;
   readonly validUntil: Instant;
   /** The inviter's name as on the pages; null where they show none. */
   readonly inviter: string | null;
@@ -37,6 +40,7 @@ export function activationMail(props: ActivationMailProps): Mail {
         text: inviter ? t('mail.activation.bodyInvited', { brand, inviter }) : t('mail.activation.body', { brand }),
       },
       { kind: 'action', label: t('mail.activation.action'), link: props.link },
+      buildCode(props),
       {
         kind: 'note',
         text: [
@@ -64,6 +68,7 @@ export function reminderMail(props: ActivationMailProps): Mail {
     blocks: [
       { kind: 'paragraph', text: t('mail.reminder.body', { brand, date: date(props.validUntil) }) },
       { kind: 'action', label: t('mail.activation.action'), link: props.link },
+      buildCode(props),
       { kind: 'note', text: t('mail.activation.forWhom', { email: props.to }) },
       buildOffer(props),
       { kind: 'note', text: t('mail.reminder.notYou') },
@@ -103,6 +108,17 @@ function listAccountBlocks(
     { kind: 'action', label: t('mail.passwordReset.action'), link: resetLink },
     { kind: 'note', text: t('mail.answer.account.notYou') },
   ];
+}
+
+/** For readers who registered on another device. */
+function buildCode({ locale, country, brand, code }: ActivationMailProps): Block {
+  const { t } = createMailTexts<MailTextKey>(locale, country, brand.timeZone);
+  return {
+    kind: 'code',
+    label: t('mail.activation.code'),
+    code: formatActivationCode(code),
+    hint: t('mail.activation.codeHint'),
+  };
 }
 
 function buildOffer({ locale, country, brand, voucher }: ActivationMailProps): Block {

@@ -7,7 +7,7 @@ export function registrationMetrics({ counter }: Counters) {
   const expired = counter('registrations_expired_total', 'Registrations that the sweep expired.', []);
   const attempts = counter(
     'activation_attempts_total',
-    'Stored openings of activation links and refused attempts, and those that were dropped.',
+    'Stored openings of activation links, entered codes and refused attempts, and those that were dropped.',
     ['kind'],
   );
   return {

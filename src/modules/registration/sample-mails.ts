@@ -1,6 +1,7 @@
 import { pageLink } from '#platform/mailer/page-link.ts';
 import {
   type RenderSample,
+  SAMPLE_CODE,
   SAMPLE_END,
   SAMPLE_NAME,
   SAMPLE_SECRET,
@@ -20,6 +21,7 @@ function toActivation({ publicOrigin, ...props }: SampleProps): ActivationMailPr
   return {
     ...props,
     link: `${pageLink(publicOrigin, props.locale, '/registration/activateaccount')}?id=${SAMPLE_SECRET}`,
+    code: SAMPLE_CODE,
     validUntil: SAMPLE_END,
     inviter: SAMPLE_NAME,
     newsletter: true,

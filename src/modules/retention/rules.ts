@@ -22,6 +22,7 @@ export const DELETED_BY = {
   activation_token: 'links',
   activation_resend: 'links',
   activation_attempt: 'links',
+  activation_code_try: 'links',
   password_reset: 'links',
   login_link: 'links',
   admin_invitation: 'links',

@@ -17,6 +17,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   activation_token: { column: 'expires_at' },
   activation_resend: { column: 'requested_at' },
   activation_attempt: { column: 'at' },
+  activation_code_try: { column: 'at' },
   password_reset: { column: 'expires_at' },
   login_link: { column: 'expires_at' },
   admin_invitation: { column: 'expires_at' },

@@ -101,6 +101,15 @@ function createVoucherStyles(look: Look) {
     voucherTitle: { ...display, margin: '0 0 20px' },
     voucherLabel: { ...muted, margin: 0 },
     voucherCode: { ...text, margin: '0 0 16px', fontSize: '18px', letterSpacing: '0.06em', whiteSpace: 'nowrap' },
+    codeLabel: { ...muted, margin: '0 0 8px' },
+    digits: {
+      ...text,
+      margin: '0 0 12px',
+      fontSize: '34px',
+      lineHeight: '42px',
+      letterSpacing: '0.1em',
+      whiteSpace: 'nowrap',
+    },
     voucherTerm: { ...muted, margin: 0 },
   } satisfies Styles;
 }

@@ -125,6 +125,8 @@ function Part({ block, hint, styles }: PartProps<Block['kind']> & { readonly hin
       return <Action block={block} hint={hint} styles={styles} />;
     case 'voucher':
       return <Voucher block={block} styles={styles} />;
+    case 'code':
+      return <Code block={block} styles={styles} />;
     case 'offer':
       return <Offer block={block} styles={styles} />;
     default:
@@ -166,6 +168,22 @@ function Voucher({ block, styles }: PartProps<'voucher'>) {
           {term}
         </p>
       ))}
+    </Box>
+  );
+}
+
+function Code({ block, styles }: PartProps<'code'>) {
+  return (
+    <Box className="m-voucher" style={styles.voucher}>
+      <p className="m-muted" style={styles.codeLabel}>
+        {block.label}
+      </p>
+      <p className="m-text m-digits" style={styles.digits}>
+        {block.code}
+      </p>
+      <p className="m-muted" style={styles.voucherTerm}>
+        {block.hint}
+      </p>
     </Box>
   );
 }

@@ -15,6 +15,8 @@ export type Block =
       readonly code: string;
       readonly terms: readonly string[];
     }
+  /** A code that readers type elsewhere, in large digits. */
+  | { readonly kind: 'code'; readonly label: string; readonly code: string; readonly hint: string }
   /** The offer that the action unlocks, before a code for it exists. */
   | { readonly kind: 'offer'; readonly title: string; readonly terms: readonly string[] };
 

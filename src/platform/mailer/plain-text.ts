@@ -34,6 +34,8 @@ function formatBlock(block: Block, labelled: MailTemplateData['labelled']): stri
       return [block.title, `${labelled(block.codeLabel)} ${block.code}`, ...block.terms]
         .map((line) => `    ${line}`)
         .join('\n');
+    case 'code':
+      return `${wrap(labelled(block.label))}\n\n    ${block.code}\n\n${wrap(block.hint)}`;
     case 'offer':
       return [block.title, ...block.terms].map((line) => `    ${line}`).join('\n');
     default:

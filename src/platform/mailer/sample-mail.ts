@@ -12,6 +12,7 @@ export type RenderSample = (props: SampleProps) => Mail;
 
 /** What stands in the place of a secret. */
 export const SAMPLE_SECRET = 'sample';
+export const SAMPLE_CODE = '000000';
 export const SAMPLE_NAME = 'Clara';
 /** The day on which what a sample promises ends. */
 export const SAMPLE_END = new Date('2030-06-30T12:00:00.000Z');

@@ -16,6 +16,18 @@ export type ActivateAccountInput = {
   readonly registrationId?: string | number | null | undefined;
 };
 
+export type ActivationCodeRefusal =
+  /** Too many wrong codes for the registration; only links open it. */
+  | 'CODE_CLOSED'
+  /** Not six digits; it does not count. */
+  | 'CODE_MALFORMED'
+  /** Five wrong codes were entered; another mail has another code. */
+  | 'CODE_USED_UP'
+  | 'CODE_WRONG'
+  | 'REGISTRATION_ACTIVE'
+  | 'REGISTRATION_ENDED'
+  | 'REGISTRATION_UNKNOWN';
+
 export type ActivationLinkState =
   | 'ACCOUNT_ACTIVE'
   | 'ACTIVATION_CHANGED'
@@ -515,6 +527,8 @@ export type RegistrationAttemptReason =
   | 'ACTIVE'
   | 'BOT'
   | 'CHANGED'
+  | 'CODE_CLOSED'
+  | 'CODE_USED_UP'
   | 'ENDED'
   | 'EXPIRED'
   | 'HEAD'
@@ -524,7 +538,8 @@ export type RegistrationAttemptReason =
   | 'PREFETCH'
   | 'REPLACED'
   | 'TAKEN'
-  | 'TOO_MANY_MAILS';
+  | 'TOO_MANY_MAILS'
+  | 'WRONG_CODE';
 
 export type RegistrationCodeChangeKind =
   | 'DISABLE'
@@ -573,6 +588,8 @@ export type RegistrationEventKind =
   | 'ACCOUNT_FOUND'
   | 'ACTIVATED'
   | 'ACTIVATION_REFUSED'
+  | 'CODE_ACCEPTED'
+  | 'CODE_REFUSED'
   | 'CONSENT_GIVEN'
   | 'ERASED'
   | 'EXPIRED'
@@ -1238,6 +1255,30 @@ export type EndOwnSessionMutationVariables = Exact<{
 export type EndOwnSessionMutation = { readonly result:
     | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
     | { readonly __typename: 'AdminChanged' }
+   };
+
+export type EnterActivationCodeMutationVariables = Exact<{
+  registrationId: string | number;
+  activationCode: string;
+}>;
+
+
+export type EnterActivationCodeMutation = { readonly enterActivationCode:
+    | { readonly __typename: 'ActivationCodeRefused', readonly reason: ActivationCodeRefusal, readonly triesLeft: number | null }
+    | { readonly __typename: 'ActivationOpened', readonly accountActivationId: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type EnterRenewalCodeMutationVariables = Exact<{
+  accountActivationId: string;
+  activationCode: string;
+}>;
+
+
+export type EnterRenewalCodeMutation = { readonly enterRenewalCode:
+    | { readonly __typename: 'ActivationCodeRefused', readonly reason: ActivationCodeRefusal, readonly triesLeft: number | null }
+    | { readonly __typename: 'ActivationOpened', readonly accountActivationId: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type EraseMemberMutationVariables = Exact<{
@@ -2496,6 +2537,18 @@ export const endOwnSession: Operation<EndOwnSessionMutation, EndOwnSessionMutati
   text: "mutation endOwnSession($sessionId:ID!){result:endOwnSession(sessionId:$sessionId){__typename ...on AdminChangeRefused{reason}}}",
 };
 
+export const enterActivationCode: Operation<EnterActivationCodeMutation, EnterActivationCodeMutationVariables> = {
+  name: 'enterActivationCode',
+  kind: 'mutation',
+  text: "mutation enterActivationCode($registrationId:ID!$activationCode:String!){enterActivationCode(registrationId:$registrationId activationCode:$activationCode){__typename ...on ActivationOpened{accountActivationId}...on ActivationCodeRefused{reason triesLeft}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const enterRenewalCode: Operation<EnterRenewalCodeMutation, EnterRenewalCodeMutationVariables> = {
+  name: 'enterRenewalCode',
+  kind: 'mutation',
+  text: "mutation enterRenewalCode($accountActivationId:String!$activationCode:String!){enterRenewalCode(accountActivationId:$accountActivationId activationCode:$activationCode){__typename ...on ActivationOpened{accountActivationId}...on ActivationCodeRefused{reason triesLeft}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const eraseMember: Operation<EraseMemberMutation, EraseMemberMutationVariables> = {
   name: 'eraseMember',
   kind: 'mutation',
@@ -3153,6 +3206,8 @@ export const OPERATIONS = [
   endLandingPage,
   endOtherSessions,
   endOwnSession,
+  enterActivationCode,
+  enterRenewalCode,
   eraseMember,
   eraseRegistration,
   experimentExport,

@@ -19,6 +19,8 @@ export type AttemptSubject = { readonly registrationId: string } | { readonly to
 /** Notes attempts in memory: nobody waits for the database, and none fails with it. */
 export type AttemptLog = {
   noteRefused(kind: 'activation-refused' | 'resend-refused', subject: AttemptSubject, reason: AttemptRefusal): void;
+  /** The code of a mail was entered, and refused if there is a reason. */
+  noteCode(registrationId: string, reason: AttemptRefusal | null): void;
   /** A link was opened, by a scanner if there is a sign of one. */
   noteOpened(secret: string, sign: ScannerSign | null): void;
   flush(): Promise<void>;
@@ -62,6 +64,9 @@ export function createAttemptLog({ clock, hashToken, attempts, countAttempts }: 
   }
   return {
     noteRefused: note,
+    noteCode(registrationId, reason) {
+      note(reason ? 'code-refused' : 'code-accepted', { registrationId }, reason);
+    },
     noteOpened(secret, sign) {
       const tokenHash = hashToken(secret);
       if (tokenHash) note(sign ? 'scanned' : 'opened', { tokenHash }, sign);

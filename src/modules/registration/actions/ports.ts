@@ -17,6 +17,7 @@ import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-co
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
+import type { CodeStore } from './code-ports.ts';
 import type { DuePage, EndedPage } from './due-page.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
@@ -135,6 +136,7 @@ export type TakenInvitation = {
 };
 
 export type RegistrationStore = ReminderStore &
+  CodeStore &
   WithheldStore & {
     /**
      * One statement: takes a seat of a free slot without waiting, claims the idempotency key, and inserts the

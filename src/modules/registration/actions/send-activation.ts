@@ -10,6 +10,8 @@ export type ActivationMailData = {
   readonly id: string;
   readonly registration: Registration;
   readonly token: string;
+  /** Opens the same as the link, for readers on another device. */
+  readonly code: string;
   readonly validUntil: Instant;
   /** First name and initial, as on the pages. */
   readonly inviter: string | null;
@@ -26,7 +28,7 @@ export type SendDependencies = {
   readonly sendActivationMail: (mail: ActivationMailData) => Promise<void>;
 };
 
-type DeriveSecret = (keyId: string, salt: Uint8Array | null) => { readonly token: string; readonly hash: Uint8Array };
+type DeriveSecret = (keyId: string, salt: Uint8Array | null) => NonNullable<ReturnType<MailSecrets['derive']>>;
 
 /**
  * Sends an activation mail. It derives the secret of the link when the mail is sent, so that no queue and
@@ -44,10 +46,10 @@ export async function sendActivation(deps: SendDependencies, job: ActivationMail
   const prepared = await prepare(deps, job, deriveSecret);
   if (prepared?.kind !== 'ready') return;
   const { registration, invitation } = prepared;
-  const { token, hash } = deriveSecret(prepared.keyId, prepared.salt);
+  const { token, hash, code } = deriveSecret(prepared.keyId, prepared.salt);
   await deps.sendActivationMail({
     id: `activation ${registrationId} ${generation} ${prepared.keyId}`,
-    ...{ registration, token, validUntil: registration.expiresAt },
+    ...{ registration, token, code, validUntil: registration.expiresAt },
     inviter: invitation.inviter && invitorName(invitation.inviter),
     voucher: { ...offeredVoucher(invitation), validDays: VOUCHER_VALIDITY / DAY },
   });

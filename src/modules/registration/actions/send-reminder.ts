@@ -41,7 +41,7 @@ export async function sendReminder(deps: ReminderDependencies, registrationId: s
   if (!secret) throw new Error('The key of a link is not known');
   await deps.sendReminderMail({
     id: `activation-reminder ${registrationId}`,
-    ...{ registration, token: secret.token, validUntil: registration.expiresAt },
+    ...{ registration, token: secret.token, code: secret.code, validUntil: registration.expiresAt },
     inviter: invitation?.inviterActive ? invitorName(invitation) : null,
     voucher: { ...offeredVoucher(invitation), validDays: VOUCHER_VALIDITY / DAY },
   });

@@ -4,9 +4,11 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ActivationDependencies } from '../actions/activate-account.ts';
 import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
 import type { AdminDependencies } from '../actions/admin/ports.ts';
+import type { CodeDependencies } from '../actions/enter-code.ts';
 import type { FollowDependencies } from '../actions/follow-activation.ts';
 import { addActivateAccount, addRegistrationActivated, type OpenedShape } from './activation.ts';
 import { addRegistrationsApi } from './admin/registrations.ts';
+import { addCodes } from './codes.ts';
 import { addInvitation, type InvitationApiDependencies } from './invitation.ts';
 import { addProgress, type ProgressDependencies } from './progress.ts';
 import { addRegister, type ErrorDetailType, type RegisterApiDependencies } from './register.ts';
@@ -22,6 +24,7 @@ type OtherTypes = {
 type Dependencies = RegisterApiDependencies &
   ResendDependencies &
   ActivationDependencies<string, OpenedShape> &
+  CodeDependencies &
   FollowDependencies &
   BulkDependencies &
   ProgressDependencies &
@@ -33,6 +36,7 @@ export function addRegistrationApi(schema: SchemaInProgress, deps: Dependencies,
   const { builder, shared } = schema;
   addRegister(builder, shared, types.ErrorDetail, deps);
   addResend(builder, shared, deps);
+  addCodes(builder, shared, deps);
   addActivateAccount(builder, shared, types, deps);
   addRegistrationActivated(builder, deps);
   addProgress(builder, addInvitation(builder, types, deps), deps);

@@ -1,8 +1,15 @@
 import type { Instant } from '#kernel/instant.ts';
 import { SCANNER_SIGNS, type ScannerSign } from '#kernel/scanner-sign.ts';
 
-/** What people and programs try with a registration: they open its link, are refused an activation or another mail. */
-export const ATTEMPT_KINDS = ['opened', 'scanned', 'activation-refused', 'resend-refused'] as const;
+/** What people and programs try with a registration: they open its link, enter its code, are refused an activation or another mail. */
+export const ATTEMPT_KINDS = [
+  'opened',
+  'scanned',
+  'activation-refused',
+  'resend-refused',
+  'code-accepted',
+  'code-refused',
+] as const;
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 /** Why an attempt was refused. */
@@ -14,6 +21,9 @@ export const ATTEMPT_REFUSALS = [
   'taken',
   'active',
   'too-many-mails',
+  'wrong-code',
+  'code-used-up',
+  'code-closed',
 ] as const;
 export type AttemptRefusal = (typeof ATTEMPT_REFUSALS)[number];
 

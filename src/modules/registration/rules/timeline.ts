@@ -24,6 +24,8 @@ export const EVENT_KINDS = [
   'link-scanned',
   'activation-refused',
   'resend-refused',
+  'code-accepted',
+  'code-refused',
   'seat-consumed',
   'activated',
   'expired',
@@ -169,6 +171,8 @@ const ATTEMPTS = {
   scanned: 'link-scanned',
   'activation-refused': 'activation-refused',
   'resend-refused': 'resend-refused',
+  'code-accepted': 'code-accepted',
+  'code-refused': 'code-refused',
 } as const satisfies Record<AttemptKind, EventKind>;
 
 function listAttempts({ attempts }: TimelineFacts): readonly RegistrationEvent[] {

@@ -20,6 +20,7 @@ export function createErasureStore(db: Db) {
       await sql`delete from activation_token where registration_id = ${erased}`.execute(db);
       await sql`delete from activation_resend where registration_id = ${erased}`.execute(db);
       await sql`delete from activation_attempt where registration_id = ${erased}`.execute(db);
+      await sql`delete from activation_code_try where registration_id = ${erased}`.execute(db);
       await sql`delete from mail_delivery where about_id = ${erased}`.execute(db);
       await sql`delete from consent where registration_id = ${erased}`.execute(db);
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { Registration, RegistrationStore, Submission } from '../actions/ports.ts';
+import { createCodeStore } from './codes.ts';
 import { registrationColumns } from './columns.ts';
 import { createEndingStore } from './endings.ts';
 import { createErasureStore } from './erasure.ts';
@@ -19,6 +20,7 @@ export function createRegistrationStore(db: Db): RegistrationStore {
     ...{ ...createSubmissionStore(db), ...createReadStore(db), ...createChangeStore(db), ...createEndingStore(db) },
     ...{ ...createMailStore(db), ...createTokenStore(db), ...createErasureStore(db), ...createInvitationReader(db) },
     ...createReminderStore(db),
+    ...createCodeStore(db),
     ...createWithheldStore(db),
   };
 }

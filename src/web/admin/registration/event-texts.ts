@@ -27,6 +27,8 @@ const TEXTS = {
   LINK_SCANNED: 'registration.event.link-scanned',
   ACTIVATION_REFUSED: 'registration.event.activation-refused',
   RESEND_REFUSED: 'registration.event.resend-refused',
+  CODE_ACCEPTED: 'registration.event.code-accepted',
+  CODE_REFUSED: 'registration.event.code-refused',
   SEAT_CONSUMED: 'registration.event.seat-consumed',
   ACTIVATED: 'registration.event.activated',
   EXPIRED: 'registration.event.expired',
@@ -52,6 +54,9 @@ const REASONS = {
   TAKEN: 'registration.attempt.taken',
   ACTIVE: 'registration.attempt.active',
   TOO_MANY_MAILS: 'registration.attempt.too-many-mails',
+  WRONG_CODE: 'registration.attempt.wrong-code',
+  CODE_USED_UP: 'registration.attempt.code-used-up',
+  CODE_CLOSED: 'registration.attempt.code-closed',
 } as const satisfies Record<NonNullable<ShownEvent['reason']>, TextKey>;
 
 const CONSENTS = {

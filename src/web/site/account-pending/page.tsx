@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { ADDRESS_FIELDS } from '#web/browser/registration/draft.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { registrationProgress } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
@@ -18,7 +19,10 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Cluster, Stack } from '#web/ui/stack.tsx';
+import { CodeForm, type RefusedCode } from '../registration/code-form.tsx';
+import { CODE_INTENT } from '../registration/enter-code.ts';
 import { withInvitation } from '../registration/invitation.ts';
+import { enterCode } from '../registration/open-activation.server.ts';
 import { readRegistrationCookie } from '../registration/registration-cookie.ts';
 import { type ResendResult, resend } from '../registration/resend.ts';
 import { ResendForm } from '../registration/resend-form.tsx';
@@ -48,13 +52,15 @@ export function headers() {
   return { 'Cache-Control': 'no-store' };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context, url }: ActionFunctionArgs) {
   const registration = readRegistrationCookie(request);
+  const formData = getPostedForm(context);
+  if (formData.get('intent') === CODE_INTENT) return enterCode({ url, context }, formData, registration?.id ?? null);
   return registration && resend(runInProcess(context), registration);
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return runServerAction<ResendResult | null, ResendResult>(
+  return runServerAction<ResendResult | RefusedCode | null, ResendResult>(
     () => serverAction<typeof action>(),
     (message) => ({ kind: 'failed', message }),
   );
@@ -73,7 +79,10 @@ export default function AccountPending() {
       title={t('registration.pending.title')}
       actions={
         <Stack align="center">
-          {email && <ResendForm result={actionData} wait={progress} />}
+          {progress?.status === 'PENDING' && (
+            <CodeForm refused={actionData?.kind === 'code-refused' ? actionData : null} />
+          )}
+          {email && <ResendForm result={actionData?.kind === 'code-refused' ? null : actionData} wait={progress} />}
           <NextActions back={withInvitation(href('/registration/formstarted'), registration)} />
         </Stack>
       }

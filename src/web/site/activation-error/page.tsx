@@ -10,8 +10,10 @@ import {
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { readActivationCookie } from '#web/browser/registration/activation-cookie.server.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { enterRenewalCode } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -19,6 +21,10 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { CodeForm } from '../registration/code-form.tsx';
+import { CODE_INTENT, sendCode } from '../registration/enter-code.ts';
+import { openActivation } from '../registration/open-activation.server.ts';
 import { getActivationErrorText, isRenewable, isRetryable, type Renewal, renew } from './renewal.ts';
 
 export { handle } from './handle.ts';
@@ -29,8 +35,16 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 // The link is in a cookie that scripts cannot read, so only the server sends the request.
-export function action({ request, context }: ActionFunctionArgs): Promise<Renewal> {
-  return renew(runInProcess(context), readActivationCookie(request));
+export async function action({ request, context, url }: ActionFunctionArgs): Promise<Response | Renewal> {
+  const accountActivationId = readActivationCookie(request);
+  const run = runInProcess(context);
+  const formData = getPostedForm(context);
+  if (formData.get('intent') !== CODE_INTENT || accountActivationId === null) return renew(run, accountActivationId);
+  const outcome = await sendCode(
+    formData,
+    async (activationCode) => (await run(enterRenewalCode, { accountActivationId, activationCode })).enterRenewalCode,
+  );
+  return openActivation({ url, context }, outcome);
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -49,14 +63,24 @@ export const shouldRevalidate = revalidateUnlessActionResult;
 export default function ActivationError() {
   const { t } = useText();
   const renewal = useActionData<typeof action>();
-  const resent = renewal?.kind === 'resent';
+  const refused = renewal?.kind === 'code-refused' ? renewal : null;
+  const resent = renewal?.kind === 'resent' || refused !== null;
   return (
     <MessagePanel
-      key={renewal?.kind}
+      key={resent ? 'resent' : renewal?.kind}
       replacesForm={renewal !== undefined}
       icon={resent ? 'mail' : 'warning'}
       title={t(resent ? 'activation.renew.done.title' : 'activation.error.title')}
-      actions={resent ? <CustomerService /> : <NextActions renewal={renewal} />}
+      actions={
+        resent ? (
+          <Stack align="center">
+            <CodeForm refused={refused} />
+            <CustomerService />
+          </Stack>
+        ) : (
+          <NextActions renewal={renewal} />
+        )
+      }
     >
       <Explanation renewal={renewal} />
     </MessagePanel>
@@ -70,6 +94,7 @@ function Explanation({ renewal }: Props) {
   const [search] = useSearchParams();
   switch (renewal?.kind) {
     case 'resent':
+    case 'code-refused':
       return <p>{t('activation.renew.done.text')}</p>;
     case 'active':
       return <p>{t('activation.renew.active')}</p>;

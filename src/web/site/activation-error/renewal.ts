@@ -6,6 +6,8 @@ import type { Run } from '#web/routing/operation.ts';
 /** The result of a request for a new activation mail. */
 export type Renewal =
   | { readonly kind: 'resent' }
+  /** A new mail was requested, and its code entered wrongly. */
+  | { readonly kind: 'code-refused'; readonly message: string }
   | { readonly kind: 'active' }
   | { readonly kind: 'lost'; readonly text: TextKey }
   | { readonly kind: 'wait'; readonly seconds: number }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { CodeForm, type RefusedCode } from '../registration/code-form.tsx';
 import { GuestInvitation } from '../registration/guest-invitation.tsx';
 import { findMailProgram } from '../registration/mail-program.ts';
 import type { ResendResult } from '../registration/resend.ts';
@@ -20,7 +21,7 @@ import styles from './check-email.module.css';
 type Props = {
   readonly email: string | null;
   readonly progress: NonNullable<RegistrationProgressQuery['registrationProgress']>;
-  readonly result: ResendResult | null | undefined;
+  readonly result: ResendResult | RefusedCode | null | undefined;
 };
 
 /** The mail is sent: shows the address, a form to resend the mail, and a link back for a mistyped address. */
@@ -43,7 +44,8 @@ export function CheckEmail({ email, progress, result }: Props) {
         <Stack align="center">
           {email && <OpenMailLink email={email} />}
           <RefreshLink />
-          <ResendForm result={result} wait={progress} />
+          <CodeForm refused={result?.kind === 'code-refused' ? result : null} />
+          <ResendForm result={result?.kind === 'code-refused' ? null : result} wait={progress} />
           <ChangeForm />
         </Stack>
       }

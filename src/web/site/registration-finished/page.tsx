@@ -18,7 +18,10 @@ import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
+import type { RefusedCode } from '../registration/code-form.tsx';
+import { CODE_INTENT } from '../registration/enter-code.ts';
 import { withInvitation } from '../registration/invitation.ts';
+import { enterCode } from '../registration/open-activation.server.ts';
 import {
   createRegistrationCookie,
   readRegistrationCookie,
@@ -54,11 +57,16 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
+type FormOutcome = ResendResult | RefusedCode | null;
+
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const registration = readRegistrationCookie(request);
   if (!registration) return null;
   const run = runInProcess(context);
-  if (getPostedForm(context).get('intent') !== 'change') return resend(run, registration);
+  const formData = getPostedForm(context);
+  const { id: registrationId } = registration;
+  if (formData.get('intent') === CODE_INTENT) return enterCode({ url, context }, formData, registrationId);
+  if (formData.get('intent') !== 'change') return resend(run, registration);
   const outcome = await changeAddress(run, registration);
   if (outcome.kind === 'kept') return outcome.result;
   if (outcome.kind === 'active') return null;
@@ -74,7 +82,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return runServerAction<ResendResult | null, ResendResult>(
+  return runServerAction<FormOutcome, ResendResult>(
     () => serverAction<typeof action>(),
     (message) => ({ kind: 'failed', message }),
   );

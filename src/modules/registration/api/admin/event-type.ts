@@ -25,6 +25,8 @@ const KINDS = {
   LINK_SCANNED: 'link-scanned',
   ACTIVATION_REFUSED: 'activation-refused',
   RESEND_REFUSED: 'resend-refused',
+  CODE_ACCEPTED: 'code-accepted',
+  CODE_REFUSED: 'code-refused',
   SEAT_CONSUMED: 'seat-consumed',
   ACTIVATED: 'activated',
   EXPIRED: 'expired',
