@@ -33,6 +33,7 @@ export const ROW: NewRegistration = {
   slotHint: 255,
   exposures: [],
   isWithheld: false,
+  flags: { isDisposable: false, isMistyped: false },
 };
 
 const inviter = "lpad(:inviter::text, 12, '0')";

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await app.sql(`
     update registration set code_id = (select id from registration_code where code = 'NOCTURNE')
       where right(id::text, 1) = '0';
+    update registration set is_disposable = true where right(id::text, 3) = '00a' and erased_at is null;
+    update registration set is_mistyped = true where right(id::text, 3) = '00b' and erased_at is null;
     update registration set country = 'LU' where right(id::text, 3) = '007'`);
   await app.sql('analyze registration');
   plans = await collectPlans(app.connectionString);
@@ -34,7 +36,7 @@ afterAll(async () => {
 });
 
 const ANY: RegistrationFilter = {
-  ...{ email: null, name: null, code: null, state: null, country: null, language: null },
+  ...{ email: null, name: null, code: null, state: null, flag: null, country: null, language: null },
   ...{ createdFrom: null, createdBefore: null },
 };
 
@@ -65,6 +67,9 @@ const INDEXED: readonly Partial<RegistrationFilter>[] = [
   { state: 'withdrawn' },
   { state: 'erased' },
   { country: 'LU' },
+  { flag: 'disposable' },
+  { flag: 'mistyped' },
+  { ...PERIOD, flag: 'disposable' },
   { code: 'NOCTURNE' },
   { email: 'member-0000' },
   { email: 'member-000000150@example.com' },

@@ -23,6 +23,7 @@ import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { InterfaceType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaPart } from '#platform/graphql-server/schema-part.ts';
+import { isDisposableDomain } from '#platform/mailer/disposable-domains.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import type { MembershipOpener } from './actions/activate-account.ts';
@@ -112,6 +113,7 @@ export function createDependencies(
     liveEvents: program.liveEvents,
     ...{ takeAttempt: program.takeAttempt, limitConcurrency: program.limitConcurrency },
     ...{ retryOnConnectionLoss: program.retryOnConnectionLoss, isReachable: program.isReachable },
+    isDisposableDomain,
     resendLimits: program.resendLimits,
     retention: program.retention,
     passwords: program.passwords,

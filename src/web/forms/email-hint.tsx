@@ -3,6 +3,7 @@ import { suggestEmail } from '#kernel/email-hint.ts';
 import { Text } from '#web/i18n/text.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './email-hint.module.css';
+import { SEEN_FIELD } from './seen-hint.ts';
 
 /** Long enough that the hint does not appear in the middle of a word. */
 const TYPING_PAUSE_MS = 700;
@@ -10,13 +11,14 @@ const TYPING_PAUSE_MS = 700;
 /**
  * Shows 'Did you mean …?' below an address that looks mistyped. The hint appears when typing pauses, its space is
  * reserved so that nothing moves, and it blocks nothing. Without script it appears with a refused form, as text without
- * a button.
+ * a button. A hidden field says for which address the visitor has seen it.
  */
 export function EmailHint({ inputId, posted }: { readonly inputId: string; readonly posted?: string | undefined }) {
-  const suggestion = useSuggestion(inputId, posted ?? '');
+  const { suggestion, address } = useSuggestion(inputId, posted ?? '');
   const hydrated = useHydrated();
   return (
     <p className={styles.hint} role="status">
+      {suggestion && <input type="hidden" name={SEEN_FIELD} value={address} />}
       {suggestion && (
         <Text
           id="validation.emailHint"
@@ -39,11 +41,17 @@ export function EmailHint({ inputId, posted }: { readonly inputId: string; reado
   );
 }
 
-function useSuggestion(inputId: string, posted: string): string | null {
-  const [suggestion, setSuggestion] = useState(() => suggestEmail(posted));
+type Suggestion = { readonly suggestion: string | null; readonly address: string };
+
+function suggest(address: string): Suggestion {
+  return { suggestion: suggestEmail(address), address: address.trim() };
+}
+
+function useSuggestion(inputId: string, posted: string): Suggestion {
+  const [suggestion, setSuggestion] = useState(() => suggest(posted));
   useEffect(() => {
     const input = getInput(inputId);
-    const look = () => setSuggestion(suggestEmail(input?.value ?? ''));
+    const look = () => setSuggestion(suggest(input?.value ?? ''));
     let pause = window.setTimeout(look);
     const wait = () => {
       window.clearTimeout(pause);

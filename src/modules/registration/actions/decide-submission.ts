@@ -1,5 +1,6 @@
 import { type Clock, type Instant, isPast } from '#kernel/instant.ts';
 import type { Transaction } from '#kernel/ports.ts';
+import { examineAddress } from '#modules/membership-interest/rules/address-flag.ts';
 import { isOwnInvitation } from '../rules/own-invitation.ts';
 import type { WithheldOutcome } from '../rules/withheld.ts';
 import { endRegistration } from './end-registration.ts';
@@ -10,7 +11,11 @@ import type { WithheldRegistration } from './withheld-ports.ts';
 
 type Stores = Pick<RegistrationStores, 'registrations' | 'invitations' | 'members' | 'conversions' | 'events'>;
 
-export type DecideDependencies = { readonly clock: Clock; readonly transaction: Transaction<Stores> };
+export type DecideDependencies = {
+  readonly clock: Clock;
+  readonly isDisposableDomain: (domain: string) => boolean;
+  readonly transaction: Transaction<Stores>;
+};
 
 /** `generation` is the number of a further mail that the visitor requested; without it, the form was just submitted. */
 type Submitted = { readonly registrationId: string; readonly generation?: number };
@@ -38,7 +43,7 @@ export async function decideSubmission(deps: DecideDependencies, submitted: Subm
 
 async function decide(deps: DecideDependencies, stores: Stores, withheld: WithheldRegistration) {
   const now = deps.clock();
-  const outcome = await findOutcome(stores, withheld, now);
+  const outcome = await findOutcome(deps, stores, withheld, now);
   await stores.registrations.decideWithheld(withheld.id, outcome, now);
   const registrationId = withheld.id;
   if (outcome === 'registered') await stores.events.publish('registration.created', { registrationId });
@@ -46,7 +51,12 @@ async function decide(deps: DecideDependencies, stores: Stores, withheld: Withhe
   return outcome;
 }
 
-async function findOutcome(stores: Stores, withheld: WithheldRegistration, now: Instant): Promise<WithheldOutcome> {
+async function findOutcome(
+  deps: DecideDependencies,
+  stores: Stores,
+  withheld: WithheldRegistration,
+  now: Instant,
+): Promise<WithheldOutcome> {
   const { registrations, members } = stores;
   const { id, email, form, createdAt, status } = withheld;
   if (status !== 'pending' || !form) return 'ended';
@@ -61,7 +71,7 @@ async function findOutcome(stores: Stores, withheld: WithheldRegistration, now: 
     return 'ended';
   }
   const replaced = existing && (await replace(stores, existing, { createdAt, now }));
-  await registrations.fillWithheld(id, form);
+  await registrations.fillWithheld(id, form, examineAddress(email, deps.isDisposableDomain));
   if (replaced) await registrations.inheritLinks(replaced, id);
   if (form.exposures.length > 0) await stores.conversions.record(id, form.exposures, createdAt);
   return 'registered';

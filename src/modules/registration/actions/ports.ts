@@ -15,6 +15,7 @@ import type { ConversionStore } from '#modules/experiment/actions/results/ports.
 import type { Exposure } from '#modules/experiment/rules/exposures.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
+import type { AddressFlags } from '#modules/membership-interest/rules/address-flag.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { ResendLimits, Status } from '../rules/lifecycle.ts';
 import type { CodeStore } from './code-ports.ts';
@@ -72,6 +73,8 @@ export type NewRegistration = {
   readonly exposures: readonly Exposure[];
   /** Whether its row has no personal data until a job has looked at its address. */
   readonly isWithheld: boolean;
+  /** What its address looks like, for admins. */
+  readonly flags: AddressFlags;
 };
 
 /** The result of a submission, as it is stored for repetitions of the submission. */
@@ -247,6 +250,7 @@ export type RegistrationDependencies = {
   /** Whether mail can reach an address at all; in development every address passes. */
   readonly isReachable: (email: string) => boolean;
   readonly limitConcurrency: LimitConcurrency;
+  readonly isDisposableDomain: (domain: string) => boolean;
   /** SHA-256. */
   readonly digest: (text: string) => Uint8Array;
 };

@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { Exposure } from '#modules/experiment/rules/exposures.ts';
+import type { AddressFlags } from '#modules/membership-interest/rules/address-flag.ts';
 import type { RegistrationForm } from '../rules/form.ts';
 import type { Status } from '../rules/lifecycle.ts';
 import type { WithheldOutcome } from '../rules/withheld.ts';
@@ -58,7 +59,7 @@ export type WithheldStore = {
   /** Pending registrations without personal data whose forms named an address, submitted before another one. */
   listEarlierWithheld(email: string, thanId: string): Promise<readonly string[]>;
   /** Adds the personal data and the consents of its form to a registration. */
-  fillWithheld(id: string, form: WithheldForm): Promise<void>;
+  fillWithheld(id: string, form: WithheldForm, flags: AddressFlags): Promise<void>;
   /** Stores what became of it, and deletes its form. */
   decideWithheld(id: string, outcome: WithheldOutcome, at: Instant): Promise<void>;
   /** When mails about withheld registrations were sent to an address since then. */

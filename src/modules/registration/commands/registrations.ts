@@ -6,7 +6,12 @@ import { parseChoice, parseInstant } from '#platform/command-line/parse-options.
 import { listFilterSorts, listRegistrations } from '../actions/admin/list-registrations.ts';
 import type { AdminRegistration, RegistrationReadDependencies } from '../actions/admin/ports.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
-import { normalizeRegistrationFilter, REGISTRATION_LIST, type RegistrationFilter } from '../rules/registration-list.ts';
+import {
+  normalizeRegistrationFilter,
+  REGISTRATION_FLAGS,
+  REGISTRATION_LIST,
+  type RegistrationFilter,
+} from '../rules/registration-list.ts';
 
 export type ListCommandDependencies = Pick<RegistrationReadDependencies, 'registrationList'> & {
   readonly registrations: Pick<RegistrationStore, 'list'>;
@@ -24,6 +29,7 @@ export const FILTER_OPTIONS = {
   code: { type: 'string', about: 'the registration code' },
   country: { type: 'string', choices: COUNTRIES, about: 'ISO 3166-1 alpha-2' },
   language: { type: 'string', choices: LOCALES, about: LOCALES.join(', ') },
+  flag: { type: 'string', choices: REGISTRATION_FLAGS, about: `${REGISTRATION_FLAGS.join(', ')}: of the address` },
   from: { type: 'string', about: 'ISO 8601 instant: registered then or later' },
   before: { type: 'string', about: 'ISO 8601 instant: registered before then' },
 } as const satisfies CommandOf<never>['options'];
@@ -51,6 +57,7 @@ export function readFilter(given: Arguments, state: RegistrationFilter['state'])
     ...{ state, email: given.text('email'), name: given.text('name'), code: given.text('code') },
     country: parseChoice(given, 'country', COUNTRIES),
     language: parseChoice(given, 'language', LOCALES),
+    flag: parseChoice(given, 'flag', REGISTRATION_FLAGS),
     createdFrom: parseInstant(given, 'from'),
     createdBefore: parseInstant(given, 'before'),
   });

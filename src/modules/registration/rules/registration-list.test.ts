@@ -7,6 +7,7 @@ const ANY: RegistrationFilter = {
   name: null,
   code: null,
   state: null,
+  flag: null,
   country: null,
   language: null,
   createdFrom: null,

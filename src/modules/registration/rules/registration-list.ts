@@ -10,10 +10,15 @@ import { isDay } from '#modules/invitation/rules/code-days.ts';
 export const REGISTRATION_STATES = ['pending', 'active', 'expired', 'withdrawn', 'erased'] as const;
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
+/** What an admin should know about the address (specification K17). No flag refuses anybody by itself. */
+export const REGISTRATION_FLAGS = ['disposable', 'mistyped'] as const;
+export type RegistrationFlag = (typeof REGISTRATION_FLAGS)[number];
+
 export const REGISTRATION_COLUMNS = [
   'name',
   'email',
   'state',
+  'flags',
   'code',
   'inviter',
   'country',
@@ -36,6 +41,7 @@ export type RegistrationFilter = {
   /** The whole code. */
   readonly code: string | null;
   readonly state: RegistrationState | null;
+  readonly flag: RegistrationFlag | null;
   readonly country: string | null;
   readonly language: string | null;
   readonly createdFrom: Instant | null;
@@ -50,6 +56,7 @@ export const REGISTRATION_LIST = {
     name: { kind: 'text', normalize: normalizeTypedName, sortedBy: 'name', sortsAlone: true, isPersonal: true },
     code: { kind: 'text', normalize: normalizeTypedCode },
     state: { kind: 'choice', values: REGISTRATION_STATES },
+    flag: { kind: 'choice', values: REGISTRATION_FLAGS },
     country: { kind: 'choice', values: COUNTRIES },
     language: { kind: 'choice', values: LOCALES },
     from: { kind: 'text', normalize: normalizeDay },

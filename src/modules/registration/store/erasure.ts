@@ -15,7 +15,7 @@ export function createErasureStore(db: Db) {
       const erased = sql`any(${[...ids]}::uuid[])`;
       await sql`
         update registration set email = null, gender = null, first_name = null, last_name = null, postal_code = null,
-          date_of_birth = null, newsletter = false, erased_at = ${at}
+          date_of_birth = null, newsletter = false, is_disposable = false, is_mistyped = false, erased_at = ${at}
         where id = ${erased} and erased_at is null`.execute(db);
       await sql`delete from activation_token where registration_id = ${erased}`.execute(db);
       await sql`delete from activation_resend where registration_id = ${erased}`.execute(db);

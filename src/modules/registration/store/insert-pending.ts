@@ -8,6 +8,7 @@ const WITHHELD = {
   ...{ email: null, gender: null, firstName: null, lastName: null, postalCode: null, dateOfBirth: null },
   newsletter: false,
 } as const;
+const UNSEEN = { isDisposable: false, isMistyped: false } as const;
 
 /**
  * Takes the seat and inserts the registration in one statement. It locks a slot with a free seat and skips slots that
@@ -16,6 +17,7 @@ const WITHHELD = {
  */
 function statement(row: NewRegistration) {
   const form = row.isWithheld ? { ...WITHHELD, country: row.form.country } : row.form;
+  const flags = row.isWithheld ? UNSEEN : row.flags;
   return sql<{ slot: number }>`/* prepared: take-seat */
     with seat as (
       select slot from invitation_slot where inviter_id = ${row.inviterId} and pending < balance
@@ -26,12 +28,14 @@ function statement(row: NewRegistration) {
         jsonb_build_object('kind', 'pending', 'registrationId', ${row.id}::text), ${row.createdAt}::timestamptz from seat
     ), added as (
       insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
-        newsletter, postal_code, date_of_birth, campaign, headline, voucher_percent, created_at, expires_at, erased_at)
+        newsletter, postal_code, date_of_birth, campaign, headline, voucher_percent, created_at, expires_at, erased_at,
+        is_disposable, is_mistyped)
       select ${row.id}::uuid, ${form.email}::text, ${row.codeId}::uuid, ${row.inviterId}::uuid, seat.slot, ${form.country},
         ${row.language}, ${form.gender}, ${form.firstName}, ${form.lastName}, ${form.newsletter}::boolean,
         ${form.postalCode}, ${form.dateOfBirth}::date, ${row.campaign}::text, ${row.headline},
         ${row.promisedPercent}::integer, ${row.createdAt}::timestamptz,
-        ${row.expiresAt}::timestamptz, ${row.isWithheld ? row.createdAt : null}::timestamptz from seat
+        ${row.expiresAt}::timestamptz, ${row.isWithheld ? row.createdAt : null}::timestamptz,
+        ${flags.isDisposable}::boolean, ${flags.isMistyped}::boolean from seat
     ), agreed as (
       insert into consent (registration_id, kind, policy, language, given_at)
       select ${row.id}::uuid, given.kind, given.policy, ${row.language}, ${row.createdAt}::timestamptz

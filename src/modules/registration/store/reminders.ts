@@ -56,10 +56,12 @@ function createRenewalStore(db: Db) {
           order by (s.slot + ${slotHint}::int) % 16 limit 1 for update skip locked
         ), added as (
           insert into registration (id, email, code_id, inviter_id, slot, country, language, gender, first_name, last_name,
-            newsletter, postal_code, date_of_birth, campaign, headline, voucher_percent, created_at, expires_at, renews)
+            newsletter, postal_code, date_of_birth, campaign, headline, voucher_percent, created_at, expires_at, renews,
+            is_disposable, is_mistyped)
           select ${id}::uuid, r.email, r.code_id, seat.inviter_id, seat.slot, r.country, r.language, r.gender, r.first_name,
             r.last_name, r.newsletter, r.postal_code, r.date_of_birth, r.campaign, r.headline, r.voucher_percent,
-            ${createdAt}::timestamptz, ${expiresAt}::timestamptz, r.id
+            ${createdAt}::timestamptz, ${expiresAt}::timestamptz, r.id,
+            r.is_disposable, r.is_mistyped
           from registration r, seat where r.id = ${renews}
         ), agreed as (
           insert into consent (registration_id, kind, policy, language, given_at, text_version)

@@ -68,12 +68,13 @@ function createDecisionStore(db: Db) {
         order by r.id`.execute(db);
       return rows.map(({ id }) => id);
     },
-    async fillWithheld(id, { form, termsPkString, dataPolicyPkString }) {
+    async fillWithheld(id, { form, termsPkString, dataPolicyPkString }, { isDisposable, isMistyped }) {
       await sql`
         with filled as (
           update registration set email = ${form.email}, gender = ${form.gender}, first_name = ${form.firstName},
             last_name = ${form.lastName}, newsletter = ${form.newsletter}, postal_code = ${form.postalCode},
-            date_of_birth = ${form.dateOfBirth}, erased_at = null
+            date_of_birth = ${form.dateOfBirth}, erased_at = null,
+            is_disposable = ${isDisposable}, is_mistyped = ${isMistyped}
           where id = ${id} and status = 'pending' and erased_at = created_at returning id, language, created_at
         )
         insert into consent (registration_id, kind, policy, language, given_at)

@@ -3,6 +3,7 @@ import { formatCountry, formatDateTime, formatLanguage, formatPercent } from '#w
 import { useText } from '#web/i18n/use-text.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { FlagBadges } from '../applications/application-badges.tsx';
 import { CODES } from '../codes/code-query.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Facts } from '../record/facts.tsx';
@@ -24,6 +25,7 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
     <Facts
       facts={[
         [t(COLUMN_TEXTS.email), email ?? null],
+        [t(COLUMN_TEXTS.flags), registration.flags.length > 0 && <FlagBadges key="flags" flags={registration.flags} />],
         [t(COLUMN_TEXTS.country), formatCountry(registration.country, languageTag)],
         [t(COLUMN_TEXTS.language), formatLanguage(registration.language, languageTag)],
         [

@@ -8,7 +8,7 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { mapBatches, readAllPages } from '../list/csv-response.server.ts';
 import { exportList } from '../list/export-list.server.ts';
 import type { ShownRegistration } from '../registrations/registration-query.ts';
-import { COLUMN_TEXTS, formatName, STATE_TEXTS } from '../registrations/registration-texts.ts';
+import { COLUMN_TEXTS, FLAG_TEXTS, formatName, STATE_TEXTS } from '../registrations/registration-texts.ts';
 import { toVariables } from '../registrations/to-variables.server.ts';
 
 export { handle } from './handle.ts';
@@ -38,6 +38,7 @@ function formatColumn(column: RegistrationColumn, row: ShownRegistration, t: Tra
     name: formatName(row),
     email: row.email,
     state: t(STATE_TEXTS[row.state]),
+    flags: row.flags.map((flag) => t(FLAG_TEXTS[flag])).join(', '),
     code: row.code.code,
     inviter: formatName(row.inviter),
     country: row.country,

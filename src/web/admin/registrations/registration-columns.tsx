@@ -4,6 +4,7 @@ import { formatCountry, formatDate, formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { FlagBadges } from '../applications/application-badges.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import type { ShownRegistration } from './registration-query.ts';
@@ -35,6 +36,7 @@ export function useRegistrationColumns(): readonly ListColumn<ShownRegistration>
       </span>
     ),
     state: ({ state }) => <RegistrationStateBadge key="state" state={state} />,
+    flags: ({ flags }) => flags.length > 0 && <FlagBadges key="flags" flags={flags} />,
     code: ({ code }) => <Code key="code" code={code} />,
     inviter: ({ inviter }) => formatName(inviter),
     country: ({ country }) => formatCountry(country, languageTag),

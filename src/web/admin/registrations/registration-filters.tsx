@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
-import { REGISTRATION_STATES } from '#modules/registration/rules/registration-list.ts';
+import { REGISTRATION_FLAGS, REGISTRATION_STATES } from '#modules/registration/rules/registration-list.ts';
 import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import type { ListState } from '../list/list-state.ts';
 import type { RegistrationQuery, ShownState } from './registration-query.ts';
-import { STATE_TEXTS } from './registration-texts.ts';
+import { FLAG_TEXTS, STATE_TEXTS } from './registration-texts.ts';
 
 type Props = { readonly list: ListState; readonly filters: RegistrationQuery['filters'] };
 
@@ -20,6 +20,10 @@ export function RegistrationFilters({ list, filters }: Props) {
   const states = REGISTRATION_STATES.map((value) => ({
     value,
     label: t(STATE_TEXTS[value.toUpperCase() as ShownState]),
+  }));
+  const flags = REGISTRATION_FLAGS.map((value) => ({
+    value,
+    label: t(FLAG_TEXTS[value.toUpperCase() as Uppercase<typeof value>]),
   }));
   const text = (name: 'email' | 'name' | 'code') => ({
     ...{ id: `filter-${name}`, name, type: 'search', defaultValue: filters[name], autoComplete: 'off' },
@@ -35,6 +39,14 @@ export function RegistrationFilters({ list, filters }: Props) {
       <TextField {...text('name')} label={t('registrations.filter.name')} />
       <TextField {...text('code')} label={t('registrations.filter.code')} look="code" />
       <SelectField {...choice('state')} options={states} />
+      <SelectField
+        id="filter-flag"
+        name="flag"
+        placeholder={t('list.filters.any')}
+        defaultValue={filters.flag ?? ''}
+        label={t('applications.filter.flag')}
+        options={flags}
+      />
       <SelectField {...choice('country')} options={countries} />
       <SelectField {...choice('language')} options={languages} />
       <TextField

@@ -1,4 +1,4 @@
-import type { RegistrationColumn } from '#modules/registration/rules/registration-list.ts';
+import type { RegistrationColumn, RegistrationFlag } from '#modules/registration/rules/registration-list.ts';
 import type { TextKey } from '#texts/keys.ts';
 import type { ShownState } from './registration-query.ts';
 
@@ -11,10 +11,17 @@ export const STATE_TEXTS = {
   ERASED: 'registrations.state.erased',
 } as const satisfies Record<ShownState, TextKey>;
 
+/** The flags of the API, with what admins call them, as those of applications. */
+export const FLAG_TEXTS = {
+  DISPOSABLE: 'applications.flag.disposable',
+  MISTYPED: 'applications.flag.mistyped',
+} as const satisfies Record<Uppercase<RegistrationFlag>, TextKey>;
+
 export const COLUMN_TEXTS = {
   name: 'registrations.column.name',
   email: 'registrations.column.email',
   state: 'registrations.column.state',
+  flags: 'applications.column.flags',
   code: 'registrations.column.code',
   inviter: 'registrations.column.inviter',
   country: 'registrations.column.country',

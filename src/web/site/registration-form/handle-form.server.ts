@@ -5,6 +5,7 @@ import { normalizeEmail } from '#kernel/email-address.ts';
 import { localeOfPath } from '#kernel/locale.ts';
 import { parseForm } from '#web/forms/flat-form-data.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import { correctEmail, findUnseenSuggestion } from '#web/forms/seen-hint.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { type Href, href } from '#web/routing/href.ts';
@@ -13,7 +14,14 @@ import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type Invitation, parseInvitation, withInvitation } from '../registration/invitation.ts';
 import { createRegistrationCookie } from '../registration/registration-cookie.ts';
-import { getPostedPromise, postedStepOne, type ShownPromise, STEP_ONE_FIELDS } from './posted-form.ts';
+import {
+  CHECK_EMAIL,
+  CORRECTED,
+  getPostedPromise,
+  postedStepOne,
+  type ShownPromise,
+  STEP_ONE_FIELDS,
+} from './posted-form.ts';
 import { type Outcome, submitRegistration } from './submit.ts';
 
 /** The posted part of the form: the whole, the lean form's first step, its second, or its back button. */
@@ -29,7 +37,7 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
   const current = withoutBase(url.pathname);
   const invitation = parseInvitation(url);
   if (!invitation) return redirect(matchPathLocale(current, href('/')));
-  const part = formData.get('part') as FormPart;
+  const part = readPart(formData);
   const promise = findPromise(getLoadContext(context), formData);
   if (part === 'first' || part === 'back') return { ...handleStep(part, formData), promise };
   const { done, result } = await submitRegistration(runInProcess(context), formData, invitation, localeOfPath(current));
@@ -44,6 +52,13 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
     getLoadContext(context).publicOrigin,
   );
   return redirect(matchPathLocale(current, getNextPath(done, invitation)), { headers });
+}
+
+/** The posted part. Its other button takes the suggested address instead of the typed one. */
+function readPart(formData: FormData): FormPart {
+  const [part, corrected] = String(formData.get('part')).split(' ');
+  if (corrected === CORRECTED) correctEmail(formData);
+  return part as FormPart;
 }
 
 /** The promise of a posted form, unless it is forged or too old. */
@@ -61,6 +76,8 @@ function handleStep(part: 'first' | 'back', formData: FormData): Step {
   const submission = parseForm(formData);
   if (part === 'back') return { step: 'first', result: report(submission) };
   const { success, issues } = v.safeParse(postedStepOne, submission.payload);
+  if (success && findUnseenSuggestion(formData))
+    return { step: 'first', result: report(submission, { error: { formErrors: [CHECK_EMAIL], fieldErrors: {} } }) };
   if (success) return { step: 'second', result: report(submission) };
   return { step: 'first', result: report(submission, { error: { issues } }) };
 }
@@ -68,8 +85,8 @@ function handleStep(part: 'first' | 'back', formData: FormData): Step {
 /** Returns the step that contains the first error. */
 function getErrorStep({ error }: FormReport): 'first' | 'second' {
   const wrong = Object.keys(error?.fieldErrors ?? {});
-  const isPolicies = error?.formErrors?.includes('validation.policies');
-  return isPolicies || STEP_ONE_FIELDS.some((name) => wrong.includes(name)) ? 'first' : 'second';
+  const isOfFirst = error?.formErrors?.some((message) => message === 'validation.policies' || message === CHECK_EMAIL);
+  return isOfFirst || STEP_ONE_FIELDS.some((name) => wrong.includes(name)) ? 'first' : 'second';
 }
 
 function getNextPath(outcome: Outcome, invitation: Invitation): Href {

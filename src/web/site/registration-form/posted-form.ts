@@ -47,6 +47,12 @@ export function parsePolicies(text: string): Policies {
   }
 }
 
+/** What the value of the button begins a correction with: after the part of the form. */
+export const CORRECTED = 'corrected';
+
+/** The message of a form that is shown once again, because its address looks mistyped. */
+export const CHECK_EMAIL = 'validation.checkEmail';
+
 /** What a form promises: a percentage of an experiment, or null for that of the customization. */
 export type ShownPromise = { readonly percent: number | null; readonly token: string | null };
 

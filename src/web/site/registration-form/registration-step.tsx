@@ -1,16 +1,19 @@
 import { useForm } from '@conform-to/react/future';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { suggestEmail } from '#kernel/email-hint.ts';
 import { useMessage } from '#web/forms/messages.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary, FormActions, FormFields, Reassurance } from '#web/ui/form.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useDraft, useStoredStep } from '../registration/use-draft.ts';
 import type { Fields } from './fields.tsx';
 import type { FormPart } from './handle-form.server.ts';
 import {
+  CORRECTED,
   type FieldName,
   type Policies,
   PROMISE_FIELD,
@@ -90,6 +93,7 @@ export function RegistrationStep({
         <Button type="submit" name="part" value={part} busy={busy} busyLabel={t('form.busy')}>
           {submitLabel}
         </Button>
+        <CorrectionButton part={part} email={fields.email.defaultValue} />
         {part === 'second' && (
           <Button type="submit" name="part" value="back" tone="quiet">
             {t('registration.back')}
@@ -98,6 +102,19 @@ export function RegistrationStep({
       </FormActions>
       <Reassurance>{t('registration.reassurance')}</Reassurance>
     </Form>
+  );
+}
+
+/** Without script, the hint at the field is text only: this button takes the suggested address, and sends the form. */
+function CorrectionButton({ part, email }: { readonly part: FormPart; readonly email: string }) {
+  const { t } = useText();
+  const hydrated = useHydrated();
+  const suggestion = part === 'second' ? null : suggestEmail(email);
+  if (hydrated || !suggestion) return null;
+  return (
+    <Button type="submit" name="part" value={`${part} ${CORRECTED}`} tone="secondary">
+      {t('validation.emailHint.take', { email: suggestion })}
+    </Button>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { Locale } from '#kernel/locale.ts';
 import type { TextKey } from '#texts/keys.ts';
+import { findUnseenSuggestion } from '#web/forms/seen-hint.ts';
 import { type Refusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { formatWaitMessage } from '#web/forms/wait-message.ts';
 import { type RegisterMutation, register } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { Invitation } from '../registration/invitation.ts';
 import {
+  CHECK_EMAIL,
   type FieldName,
   getPostedPromise,
   parsePolicies,
@@ -36,6 +38,7 @@ export function submitRegistration(
     schema: postedForm,
     formData,
     send: async (form) => {
+      if (findUnseenSuggestion(formData)) return { refused: { form: [CHECK_EMAIL] } };
       const versions = policies[form.country];
       const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: campaignSlug ?? null };
       const { register: result } = await run(register, {

@@ -2,7 +2,12 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { AuditTrail, LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { ResendLimits } from '../../rules/lifecycle.ts';
-import type { RegistrationFilter, RegistrationSort, RegistrationState } from '../../rules/registration-list.ts';
+import type {
+  RegistrationFilter,
+  RegistrationFlag,
+  RegistrationSort,
+  RegistrationState,
+} from '../../rules/registration-list.ts';
 import type { TimelineFacts } from '../../rules/timeline-facts.ts';
 import type { RegistrationStore, RegistrationStores } from '../ports.ts';
 
@@ -11,6 +16,7 @@ export type AdminRegistration = {
   readonly id: string;
   readonly state: RegistrationState;
   readonly email: string | null;
+  readonly flags: readonly RegistrationFlag[];
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly country: string;

@@ -4,6 +4,7 @@ import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { KnownCode } from '#modules/invitation/actions/ports.ts';
 import type { CountryOption } from '#modules/invitation/rules/check.ts';
 import { decideVariantPercent } from '#modules/invitation/rules/promised-percent.ts';
+import { examineAddress } from '#modules/membership-interest/rules/address-flag.ts';
 import { ACTIVATION_VALIDITY } from '../../rules/lifecycle.ts';
 import { LOCKED, LONG_LOCK_WAIT_MS, type LockWait, retryWithLongerLockWait } from '../lock-wait.ts';
 import { lockEmail } from '../mailbox-limits.ts';
@@ -148,5 +149,6 @@ function newRegistration(
     slotHint: deps.random(1)[0] ?? 0,
     exposures: attempt.input.exposures,
     isWithheld: attempt.isWithheld,
+    flags: examineAddress(attempt.form.email, deps.isDisposableDomain),
   };
 }

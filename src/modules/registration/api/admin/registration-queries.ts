@@ -4,14 +4,20 @@ import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { findListedRegistration, listFilterSorts, listRegistrations } from '../../actions/admin/list-registrations.ts';
 import type { RegistrationReadDependencies } from '../../actions/admin/ports.ts';
-import { REGISTRATION_LIST, type RegistrationFilter, type RegistrationState } from '../../rules/registration-list.ts';
-import type { RegistrationType, StateType } from './registration-type.ts';
+import {
+  REGISTRATION_LIST,
+  type RegistrationFilter,
+  type RegistrationFlag,
+  type RegistrationState,
+} from '../../rules/registration-list.ts';
+import type { FlagType, RegistrationType, StateType } from './registration-type.ts';
 
 export type GivenFilter = {
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly code?: string | null | undefined;
   readonly state?: RegistrationState | null | undefined;
+  readonly flag?: RegistrationFlag | null | undefined;
   readonly country?: string | null | undefined;
   readonly language?: string | null | undefined;
   readonly createdFrom?: Date | null | undefined;
@@ -19,7 +25,10 @@ export type GivenFilter = {
 };
 
 /** The filter of the list of registrations, also of its export. */
-export function addFilterType({ builder, shared }: SchemaInProgress, State: StateType) {
+export function addFilterType(
+  { builder, shared }: SchemaInProgress,
+  { State, Flag }: { readonly State: StateType; readonly Flag: FlagType },
+) {
   return builder.inputType('RegistrationFilter', {
     fields: (t) => ({
       email: t.string({
@@ -28,6 +37,7 @@ export function addFilterType({ builder, shared }: SchemaInProgress, State: Stat
       name: t.string({ description: 'The beginning of the name. The list is then sorted by name.' }),
       code: t.string({ description: 'The whole registration code.' }),
       state: t.field({ type: State }),
+      flag: t.field({ type: Flag }),
       country: t.string({ description: 'ISO 3166-1 alpha-2.' }),
       language: t.string(),
       createdFrom: t.field({ type: shared.DateTime }),
@@ -40,12 +50,13 @@ export type FilterType = ReturnType<typeof addFilterType>;
 
 /** The filter of the API as the actions take it. */
 export function toRegistrationFilter(given: GivenFilter | null | undefined): RegistrationFilter {
-  const { email, name, code, state, country, language, createdFrom, createdBefore } = given ?? {};
+  const { email, name, code, state, flag, country, language, createdFrom, createdBefore } = given ?? {};
   return {
     email: email ?? null,
     name: name ?? null,
     code: code ?? null,
     state: state ?? null,
+    flag: flag ?? null,
     country: country ?? null,
     language: language ?? null,
     createdFrom: createdFrom ?? null,

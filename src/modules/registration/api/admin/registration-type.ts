@@ -22,10 +22,23 @@ export function addStateType({ builder }: SchemaInProgress) {
 
 export type StateType = ReturnType<typeof addStateType>;
 
+/** What an admin should know about an address. */
+export function addFlagType({ builder }: SchemaInProgress) {
+  return builder.enumType('RegistrationFlag', {
+    description: 'What an admin should know about the address. No flag refuses anybody.',
+    values: {
+      DISPOSABLE: { value: 'disposable', description: 'The domain gives addresses that are thrown away.' },
+      MISTYPED: { value: 'mistyped', description: 'The domain resembles a common one.' },
+    } as const,
+  });
+}
+
+export type FlagType = ReturnType<typeof addFlagType>;
+
 /** A registration as admins see it. */
 export function addRegistrationType(
   schema: SchemaInProgress,
-  State: StateType,
+  { State, Flag }: { readonly State: StateType; readonly Flag: FlagType },
   deps: RegistrationReadDependencies,
 ): RegistrationType {
   const { builder, shared } = schema;
@@ -38,6 +51,7 @@ export function addRegistrationType(
       id: t.exposeID('id'),
       state: t.field({ type: State, resolve: ({ state }) => state }),
       email: t.exposeString('email', { nullable: true }),
+      flags: t.field({ type: [Flag], resolve: ({ flags }) => [...flags] }),
       firstName: t.exposeString('firstName', { nullable: true }),
       lastName: t.exposeString('lastName', { nullable: true }),
       country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),

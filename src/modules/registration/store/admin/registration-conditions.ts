@@ -2,10 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { allOf } from '#platform/list/keyset.ts';
 import { listEmailRanges, listNameRanges, matchesName } from '#platform/list/person-search.ts';
 import type { ListConditions } from '#platform/list/read-list.ts';
-import type { RegistrationFilter, RegistrationState } from '../../rules/registration-list.ts';
+import type { RegistrationFilter, RegistrationFlag, RegistrationState } from '../../rules/registration-list.ts';
 
 type Condition = RawBuilder<unknown>;
 type First = { readonly filter: keyof RegistrationFilter; readonly ranges: readonly Condition[] };
+
+/** Each is the condition of an index. */
+const FLAGS: Readonly<Record<RegistrationFlag, Condition>> = {
+  disposable: sql`r.is_disposable`,
+  mistyped: sql`r.is_mistyped`,
+};
 
 /**
  * The conditions of a filter. The first one that an index serves decides which rows are read; the others are checked row by
@@ -25,10 +31,11 @@ export function buildRegistrationConditions(filter: RegistrationFilter): ListCon
 
 /** The filter that finds the fewest rows, with the ranges of an index that have them. */
 function findFirst(filter: RegistrationFilter): First | null {
-  const { email, name, code, state, country } = filter;
+  const { email, name, code, state, flag, country } = filter;
   if (email !== null) return { filter: 'email', ranges: listEmailRanges(email) };
   if (name !== null) return { filter: 'name', ranges: listNameRanges(name) };
   if (code !== null) return { filter: 'code', ranges: listCodeRanges(code) };
+  if (flag !== null) return { filter: 'flag', ranges: [FLAGS[flag]] };
   if (state !== null && state !== 'active') return { filter: 'state', ranges: [buildStateCondition(state)] };
   return country === null ? null : { filter: 'country', ranges: [sql`r.country = ${country}`] };
 }
@@ -59,11 +66,12 @@ function listPeriod({ createdFrom, createdBefore }: RegistrationFilter): readonl
 type Checked = readonly [filter: keyof RegistrationFilter, condition: Condition];
 
 /** Each filter as a condition of one row. */
-function listConditions({ name, code, state, country, language }: RegistrationFilter): readonly Checked[] {
+function listConditions({ name, code, state, flag, country, language }: RegistrationFilter): readonly Checked[] {
   return [
     ...(name === null ? [] : [['name', matchesName(name)] as const]),
     ...(code === null ? [] : [['code', isOfCode(code)] as const]),
     ...(state === null ? [] : [['state', allOf([buildStateCondition(state)])] as const]),
+    ...(flag === null ? [] : [['flag', FLAGS[flag]] as const]),
     ...(country === null ? [] : [['country', sql`r.country = ${country}`] as const]),
     ...(language === null ? [] : [['language', sql`r.language = ${language}`] as const]),
   ];

@@ -14,6 +14,7 @@ const JOINS = sql`
 
 const FACTS = sql`
   r.id, case when r.erased_at is null then r.status else 'erased' end as state, r.email,
+  array_remove(array[case when r.is_disposable then 'disposable' end, case when r.is_mistyped then 'mistyped' end], null) as flags,
   r.first_name as "firstName", r.last_name as "lastName", r.country, r.language,
   json_build_object('id', k.id, 'code', k.code) as code,
   json_build_object('id', i.id, 'firstName', i.first_name, 'lastName', i.last_name) as inviter,
