@@ -46,7 +46,6 @@ import type memberAccount from './en/member/account.json';
 import type memberNavigation from './en/member/navigation.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
-import type siteActivationCode from './en/site/activation-code.json';
 import type siteActivation from './en/site/activation.json';
 import type siteAdminInvitation from './en/site/admin-invitation.json';
 import type siteClub from './en/site/club.json';
@@ -55,6 +54,7 @@ import type siteInvitation from './en/site/invitation.json';
 import type siteLandingChapters from './en/site/landing-chapters.json';
 import type siteLandingPopups from './en/site/landing-popups.json';
 import type siteLogin from './en/site/login.json';
+import type siteMailedCode from './en/site/mailed-code.json';
 import type siteMembershipInterest from './en/site/membership-interest.json';
 import type siteMeta from './en/site/meta.json';
 import type siteProof from './en/site/proof.json';
@@ -74,7 +74,6 @@ export type TextKey =
   | keyof typeof landingLimits
   | keyof typeof landingSession
   | keyof typeof siteAccount
-  | keyof typeof siteActivationCode
   | keyof typeof siteActivation
   | keyof typeof siteAdminInvitation
   | keyof typeof siteClub
@@ -83,6 +82,7 @@ export type TextKey =
   | keyof typeof siteLandingChapters
   | keyof typeof siteLandingPopups
   | keyof typeof siteLogin
+  | keyof typeof siteMailedCode
   | keyof typeof siteMembershipInterest
   | keyof typeof siteMeta
   | keyof typeof siteProof

@@ -3,6 +3,7 @@
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminRole, isAdminRole, needsProof, PROOF_LIFETIME } from '#kernel/permissions.ts';
+import { ACTIVATION_OPERATIONS } from '../support/activation-operations.ts';
 import { ADMIN_ROWS } from '../support/admin-rows.ts';
 import { DASHBOARD_OPERATIONS } from '../support/dashboard-operations.ts';
 import { sendHttp } from '../support/http.ts';
@@ -228,33 +229,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     },
     everybody(kind('RegistrationPending')),
   ],
-  'Mutation.activateAccount': [
-    () =>
-      `mutation { activateAccount(input: { accountActivationId: "${'A'.repeat(43)}", password: "${PASSWORD}" }) { __typename } }`,
-    everybody(kind('ActivationRefused')),
-  ],
-  'Mutation.enterActivationCode': [
-    () => `mutation { enterActivationCode(registrationId: "${UNKNOWN}", activationCode: "000000") { __typename } }`,
-    everybody(kind('ActivationCodeRefused')),
-  ],
-  'Mutation.enterRenewalCode': [
-    () =>
-      `mutation { enterRenewalCode(accountActivationId: "${'A'.repeat(43)}", activationCode: "000000") { __typename } }`,
-    everybody(kind('ActivationCodeRefused')),
-  ],
-  'Mutation.renewActivation': [
-    () => `mutation { renewActivation(accountActivationId: "${'A'.repeat(43)}") { __typename } }`,
-    everybody(kind('ResendRefused')),
-  ],
-  'Mutation.resendActivation': [
-    () => `mutation { resendActivation(registrationId: "${UNKNOWN}") { __typename } }`,
-    everybody(kind('ResendRefused')),
-  ],
-  'Mutation.resendPendingActivation': [
-    () =>
-      'mutation { resendPendingActivation(email: "nobody@example.org", registrationCode: "NOCTURNE") { __typename } }',
-    everybody(kind('ResendRefused')),
-  ],
+  ...ACTIVATION_OPERATIONS,
   'Mutation.withdrawRegistration': [
     // This one knows the id but not the address.
     () =>

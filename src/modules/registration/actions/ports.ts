@@ -22,6 +22,7 @@ import type { CodeStore } from './code-ports.ts';
 import type { DuePage, EndedPage } from './due-page.ts';
 import type { LockWait } from './lock-wait.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import type { MailLink, PreparedMail } from './prepared-mail.ts';
 import type { ReminderStore } from './reminder-ports.ts';
 import type { WithheldStore } from './withheld-ports.ts';
 
@@ -91,41 +92,6 @@ export type ActivationToken = {
   readonly expiresAt: Instant;
   readonly registration: Registration;
 };
-
-/** The link of an activation mail that is about to be sent; used if the mail has no link yet. */
-export type MailLink = {
-  readonly registrationId: string;
-  readonly generation: number;
-  readonly hash: Uint8Array;
-  readonly keyId: string;
-  readonly salt: Uint8Array;
-  /** The keys with which a link can be derived again. */
-  readonly keyIds: readonly string[];
-  readonly at: Instant;
-};
-
-/** The facts of the invitation that an activation mail contains; the percentage is the promised one, if there is one. */
-export type MailInvitation = {
-  /** Null where the inviter is no longer active. */
-  readonly inviter: { readonly inviterFirstName: string; readonly inviterLastName: string } | null;
-  /** Null where nothing is promised and the customization is gone. */
-  readonly voucherPercent: VoucherPercent | null;
-  readonly voucherMinimumMinor: number | null;
-};
-
-export type PreparedMail =
-  /** The mail can be sent, with the link derived from this key and this salt. */
-  | {
-      readonly kind: 'ready';
-      readonly registration: Registration;
-      readonly invitation: MailInvitation;
-      readonly keyId: string;
-      readonly salt: Uint8Array | null;
-    }
-  /** The registration needs no mail any more. */
-  | { readonly kind: 'over' }
-  /** A newer mail was requested, or this one has been sent. */
-  | { readonly kind: 'superfluous' };
 
 export type Inserted = 'inserted' | 'no-free-slot';
 

@@ -3,7 +3,8 @@ import type { MailSecrets, RetryOnConnectionLoss, Transaction } from '#kernel/po
 import { invitorName } from '#modules/invitation/rules/check.ts';
 import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
 import { type ActivationMailJob, claimSendTurn } from './claim-send-turn.ts';
-import type { PreparedMail, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
+import type { Registration, RegistrationStore, RegistrationStores } from './ports.ts';
+import type { PreparedMail } from './prepared-mail.ts';
 
 /** An activation mail. `id` is the same for every try to send this mail; its link contains the token. */
 export type ActivationMailData = {

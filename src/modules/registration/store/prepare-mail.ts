@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { MailLink, PreparedMail, Registration } from '../actions/ports.ts';
+import type { Registration } from '../actions/ports.ts';
+import type { MailLink, PreparedMail } from '../actions/prepared-mail.ts';
 import { registrationColumns } from './columns.ts';
 
 type Row = Registration & {
