@@ -172,7 +172,7 @@ export type RegistrationStore = ReminderStore &
     saveNewsletter(registrationId: string, choice: NewsletterChoice): Promise<void>;
     revokeTokens(registrationId: string, at: Instant): Promise<void>;
     /** Creates the link of a mail and revokes older ones, or returns the mail's existing link. */
-    prepareMail(link: MailLink): Promise<PreparedMail>;
+    prepareMail(link: MailLink): Promise<PreparedMail<Registration>>;
     /** Finds superfluous mails by the data of their jobs. */
     findSuperfluousMails: FindSuperfluous<Pick<DeadLetter, 'id' | 'data'>>;
     markTokenSent(tokenHash: Uint8Array, at: Instant): Promise<void>;

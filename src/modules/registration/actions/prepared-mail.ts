@@ -1,6 +1,5 @@
 import type { Instant } from '#kernel/instant.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
-import type { Registration } from './ports.ts';
 
 /** The link of an activation mail that is about to be sent; used if the mail has no link yet. */
 export type MailLink = {
@@ -23,7 +22,8 @@ export type MailInvitation = {
   readonly voucherMinimumMinor: number | null;
 };
 
-export type PreparedMail =
+/** What became of a mail that is about to be sent, for a registration. */
+export type PreparedMail<Registration> =
   /** The mail can be sent, with the link derived from this key and this salt. */
   | {
       readonly kind: 'ready';

@@ -62,7 +62,7 @@ function prepare(
   { clock, mailSecrets, resendLimits, transaction }: SendDependencies,
   job: ActivationMailJob,
   deriveSecret: DeriveSecret,
-): Promise<PreparedMail | null> {
+): Promise<PreparedMail<Registration> | null> {
   const { registrationId, generation = 0 } = job;
   const { newestKeyId: keyId, keyIds } = mailSecrets;
   const salt = mailSecrets.newSalt();

@@ -1,9 +1,9 @@
 /** The digits of the code in an activation mail. */
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 /** The wrong codes for one mail. The database has the same limit. */
-export const TRIES_OF_A_MAIL = 5;
+const TRIES_OF_A_MAIL = 5;
 /** The wrong codes for one registration, over all its mails. The database has the same limit. */
-export const TRIES_OF_A_REGISTRATION = 25;
+const TRIES_OF_A_REGISTRATION = 25;
 
 /** Longer texts are no code, however many blanks they contain. */
 const LONGEST = 60;

@@ -58,7 +58,7 @@ function statement({ registrationId, generation, hash, keyId, salt, keyIds, at }
     from facts, r join inviter i on i.id = r."inviterId" left join customization c on c.key = r."customizationKey"`;
 }
 
-export async function prepareMail(db: Db, link: MailLink): Promise<PreparedMail> {
+export async function prepareMail(db: Db, link: MailLink): Promise<PreparedMail<Registration>> {
   const [row] = (await statement(link).execute(db)).rows;
   if (!row || row.isOver) return { kind: 'over' };
   if (row.isSuperfluous) return { kind: 'superfluous' };
