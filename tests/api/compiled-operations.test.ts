@@ -205,17 +205,6 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     },
     { about: 'no address', variables: () => ({ registrationId: crypto.randomUUID() }) },
   ],
-  enterActivationCode: [
-    {
-      about: 'a wrong code',
-      variables: async () => ({ registrationId: (await register(app)).registrationId, activationCode: '0000000' }),
-    },
-    { about: 'an unknown registration', variables: () => ({ registrationId: 'x', activationCode: '000000' }) },
-    { about: 'a number as a code', variables: () => ({ registrationId: 'x', activationCode: 123456 }) },
-  ],
-  enterRenewalCode: [
-    { about: 'an unknown link', variables: () => ({ accountActivationId: secret, activationCode: '000000' }) },
-  ],
   renewActivation: [{ about: 'an unknown link', variables: () => ({ accountActivationId: secret }) }],
   requestPasswordReset: [{ about: 'any address', variables: () => ({ email: newVisitor().email }) }],
   submitMembershipInterest: [

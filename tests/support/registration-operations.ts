@@ -24,6 +24,17 @@ export const REGISTRATION_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
   ],
+  enterActivationCode: [
+    { about: 'what is no code', variables: () => ({ registrationId: NO_ID, activationCode: '0000000' }) },
+    { about: 'an unknown registration', variables: () => ({ registrationId: NO_ID, activationCode: '000000' }) },
+    { about: 'a number as a code', variables: () => ({ registrationId: NO_ID, activationCode: 123456 }) },
+  ],
+  enterRenewalCode: [
+    {
+      about: 'an unknown link',
+      variables: () => ({ accountActivationId: 'A'.repeat(43), activationCode: '000000' }),
+    },
+  ],
   eraseRegistration: changeCases,
   registrationExport: [
     { about: 'a member', variables: () => FIRST, as: 'member' },
