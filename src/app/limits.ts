@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import type { TakeAttempt } from '#kernel/ports.ts';
 import { getSiteKey, SITE_TIMES } from '#platform/http/network.ts';
 import type { Limit } from '#platform/rate-limit.ts';
@@ -23,6 +23,15 @@ export const LIMITS = {
   'factor-address': createLimit(60, 10 * MINUTE),
   'factor-target': createLimit(10, 10 * MINUTE),
   'factor-target-everywhere': createLimit(30, HOUR),
+  'factor-target-day': createLimit(60, DAY),
+  // Nobody guesses these. Without a limit of the account nobody locks its owner out either.
+  'passkey-address': createLimit(60, 10 * MINUTE),
+  'passkey-target': createLimit(20, 10 * MINUTE),
+  'recovery-code-address': createLimit(60, 10 * MINUTE),
+  'recovery-code-target': createLimit(10, 10 * MINUTE),
+  // Wrong answers of a day until the owner and the audit log hear of them, and how often they do.
+  'factor-wrong': createLimit(10, DAY),
+  'factor-guessed': createLimit(1, DAY),
   'socket-address': createLimit(300, 10 * MINUTE),
   'interest-address': createLimit(20, HOUR),
   'interest-target': createLimit(10, HOUR),

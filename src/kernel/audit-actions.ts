@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   'experiment.stopped': 'experiment',
   'export.ended': 'list',
   'export.started': 'list',
+  'factor.guessed': 'member',
   'factor.passkey-added': 'member',
   'factor.passkey-removed': 'member',
   'factor.passkey-renamed': 'member',

@@ -52,6 +52,8 @@ export const PERMISSIONS = {
   export: ['SUPPORT', 'MARKETING', 'OWNER'],
   'settings.read': EVERYBODY,
   'settings.write': OWNER,
+  /** Whether admins must have a second factor. */
+  'settings.factor': OWNER,
   /** Where events are sent, and what became of each delivery. */
   'webhooks.read': SUPPORT,
   'webhooks.write': OWNER,
@@ -68,7 +70,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 /**
  * The permissions whose use needs a proof of identity not older than `PROOF_LIFETIME` in the same session (step-up): what
- * erases, exports, sends data elsewhere, decides about admins or changes factors. Operations and pages that name one of them ask for the proof.
+ * erases, exports, sends data elsewhere, decides about admins, changes factors or what is required of them. Operations and pages that name one of them ask for the proof.
  */
 const STEP_UP: ReadonlySet<Permission> = new Set([
   'account.factors',
@@ -79,6 +81,7 @@ const STEP_UP: ReadonlySet<Permission> = new Set([
   'admins.write',
   'webhooks.write',
   'shop-keys.write',
+  'settings.factor',
 ]);
 
 /** How long a proof of identity counts; a login is one. */

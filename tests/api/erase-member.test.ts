@@ -131,6 +131,34 @@ describe('[K6] the erasure of a member', () => {
     expect(await listBroken(app)).toEqual([]);
   });
 
+  test.each([
+    ['while its job waits', false],
+    ['after its job', true],
+  ])('leaves no reason of a change of many members, %s', async (_, isDone) => {
+    const { memberId, visitor } = await becomeMember(app);
+    await app.areas.demo.useCases.fillDemo(200, () => undefined);
+    const others = await app.sql<{ id: string }>("select id from member where email like 'member-%' limit 120");
+    const reason = `${visitor.email} was rude`;
+    const input = { kind: 'CARD', card: 'SILVER', reason, ids: [memberId, ...others.map(({ id }) => id)] };
+    await app.send('changeMembers', { input }, owner.headers);
+    if (isDone) await app.drain();
+    else expect(await listTablesWith(app, [reason])).toEqual(['public.member_change']);
+    const data = (await app.send('exportMember', { id: memberId }, owner.headers)).data.result.entries;
+    expect(data.filter(({ part }: { readonly part: string }) => part === 'requestedChanges')).toEqual(
+      isDone ? [] : [{ part: 'requestedChanges', data: expect.objectContaining({ reason }) }],
+    );
+    expect(await erase(memberId, visitor.email)).toEqual(ERASED);
+    expect(await listTablesWith(app, [visitor.email, ...(isDone ? [] : [reason])])).toEqual(
+      isDone ? ['public.card_change'] : [],
+    );
+    await app.drain();
+    const [change] = await app.sql(
+      'select finished_at is not null as done, reason from member_change where $1 = any(member_ids)',
+      [memberId],
+    );
+    expect(change).toEqual({ done: true, reason: null });
+  });
+
   test('erases earlier registrations of the address as well, and nobody else', async () => {
     const { registrationId, visitor } = await registerWithLink(app);
     await app.send('withdrawRegistration', { registrationId, email: visitor.email });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DATA_PARTS } from '#modules/personal-data/rules/member-data.ts';
 import { addAdmin, addKnownMember, NAMES } from '../support/personal-data.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
-import { becomeMember } from '../support/visitors.ts';
+import { bearer, becomeMember, PASSWORD } from '../support/visitors.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof addAdmin>>;
@@ -12,6 +12,13 @@ beforeAll(async () => {
   admin = await addAdmin(app, 'support@club.example');
 });
 afterAll(() => app.close());
+
+/** The headers of an admin with a role. */
+async function addRole(adminRole: 'SUPPORT') {
+  const email = `${adminRole.toLowerCase()}.only@club.example`;
+  await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD, adminRole });
+  return bearer((await app.send('login', { email, password: PASSWORD })).data.login.token);
+}
 
 type Entry = { readonly part: string; readonly data: Readonly<Record<string, unknown>> };
 
@@ -150,6 +157,19 @@ test.each([
 ])('a cursor that no page ends with is refused: %s', async (after) => {
   const { memberId } = await becomeMember(app);
   expect(await read(memberId, after)).toEqual({ __typename: 'PersonalDataRefused', reason: 'cursor-invalid' });
+});
+
+test('[K6] [G1] the file of an admin is for those who may read about admins', async () => {
+  const support = await addRole('SUPPORT');
+  const { memberId } = await becomeMember(app);
+  const ask = async () => (await app.send('exportMember', { id: memberId }, support)).data.result;
+  const show = async () => (await app.send('showMember', { id: memberId }, support)).data.member;
+  expect(await ask()).toMatchObject({ __typename: 'MemberData' });
+  expect((await show()).sessions).toHaveLength(1);
+  await app.sql("update member set role = 'ADMIN', admin_role = 'VIEWER' where id = $1", [memberId]);
+  expect(await ask()).toEqual({ __typename: 'PersonalDataRefused', reason: 'member-is-admin' });
+  expect((await show()).sessions).toEqual([]);
+  expect(await read(memberId)).toMatchObject({ __typename: 'MemberData' });
 });
 
 test('[K6] an unknown member has no file', async () => {

@@ -1,7 +1,7 @@
 // Second factors of admins [G1] [K1]: passkeys, one-time codes and recovery codes, and the login in two halves.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '#app/limits.ts';
-import { MINUTE, SECOND } from '#kernel/instant.ts';
+import { HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import { addAdmin, type Headers, listAudit, logIn, type Person } from '../support/admins.ts';
 import { addPasskey, addTotp, beginLogin, type GetCode } from '../support/factors.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -120,6 +120,35 @@ describe('[K1] the login of an admin with a second factor', () => {
     expect(data.result.__typename).toBe('TooManyAttempts');
   });
 
+  test('takes no more than some codes of an account a day, and tells the owner of a series of wrong ones', async () => {
+    await forgetMails();
+    const answers: string[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      app.setClock(STEP + hour * HOUR);
+      // As if the limits of minutes and hours were over.
+      await app.sql("delete from rate_limit where key !~ '^factor-(target-day|wrong|guessed)'");
+      for (const token of [await begin(), await begin()])
+        for (let count = 0; count < 10; count += 1) answers.push(await complete(token, { code: '000000' }));
+    }
+    // The code that confirmed the app counts as well.
+    const most = LIMITS['factor-target-day'].points - 1;
+    expect(answers).toEqual([...Array(most).fill('SecondFactorRefused'), ...Array(80 - most).fill('TooManyAttempts')]);
+    await app.drain();
+    expect(app.mails.map(({ kind, to }) => [kind, to])).toEqual([['factor-changed', admin.email]]);
+    const entries = await listAudit(app, `member:${admin.id}`);
+    expect(entries.filter(({ action }) => action === 'factor.guessed')).toEqual([
+      { actor: 'anonymous', action: 'factor.guessed', before: null, after: null },
+    ]);
+  });
+
+  test('opens by a recovery code when somebody else has used up the codes of the app', async () => {
+    const [code = ''] = await createCodes();
+    for (const token of [await begin(), await begin(), await begin(), await begin()])
+      for (let count = 0; count < 10; count += 1) await complete(token, { code: '000000' });
+    expect(await complete(await begin(), { code: getCode() })).toBe('TooManyAttempts');
+    expect(await complete(await begin(), { code })).toBe('LoggedIn');
+  });
+
   test('takes each recovery code once; its owner gets a mail', async () => {
     const codes = await createCodes();
     expect(codes).toHaveLength(10);
@@ -212,6 +241,36 @@ describe('[K1] passkeys', () => {
     const answer = { passkey: passkey.get(own, { signCounter: 41 }) };
     expect(await run('proveIdentity', answer, elsewhere)).toBe('ProofRefused');
     expect(await run('proveIdentity', answer)).toBe('IdentityProven');
+  });
+
+  test('[K1] open the account whatever somebody does who knows the password only', async () => {
+    const passkey = await addPasskey(app, admin.headers);
+    await addTotp(app, admin.headers);
+    const forged = createAuthenticator();
+    const ask = async (token: string) => (await app.send('pendingLogin', { token })).data.pendingLogin.passkeyOptions;
+    for (let logins = 0; logins < 8; logins += 1) {
+      const token = await begin();
+      for (let count = 0; count < 5; count += 1) {
+        await complete(token, { code: '000000' });
+        await complete(token, { passkey: forged.get(await ask(token)) });
+      }
+    }
+    const token = await begin();
+    expect(await complete(token, { code: '000000' })).toBe('TooManyAttempts');
+    expect(await complete(token, { passkey: passkey.get(await ask(token)) })).toBe('LoggedIn');
+  });
+
+  test('[K1] are limited by the address of whoever tries', async () => {
+    await addPasskey(app, admin.headers);
+    const tries = LIMITS['passkey-target'].points;
+    const answers: string[] = [];
+    for (let count = 0, token = ''; count <= tries; count += 1) {
+      if (count % 10 === 0) token = await begin();
+      const variables = { token, passkey: '{}' };
+      const { data } = await app.send('completeLogin', variables, {}, '198.51.100.8');
+      answers.push(data.result.__typename);
+    }
+    expect(answers).toEqual([...Array(tries).fill('SecondFactorRefused'), 'TooManyAttempts']);
   });
 
   test('cannot be added twice, without a name, or more than ten', async () => {

@@ -57,7 +57,7 @@ type ShownElsewhere =
   | 'referrer-address'
   | 'evaluation-address'
   | `shop-${string}`
-  | `factor-${string}`
+  | `${'factor' | 'passkey' | 'recovery-code'}-${string}`
   | `${'link' | 'experiment' | 'settings'}-refused${string}`;
 
 /** For each other limit an attempt that uses it up before any other limit; a limit without a row does not compile. */

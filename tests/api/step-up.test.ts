@@ -77,6 +77,21 @@ describe('[K1] a proof of identity', () => {
     expect(data.result).toMatchObject({ reason: 'session-unknown' });
   });
 
+  test('is asked for by the requirement of second factors, and by no other setting', async () => {
+    app.setClock(10 * MINUTE);
+    const change = async (input: object) => {
+      const { version } = (await app.send('clubSettings', {}, owner.headers)).data.clubSettings;
+      const variables = { input: { version, ...input } };
+      const { data, errors } = await app.send('changeClubSettings', variables, owner.headers);
+      return errors?.[0]?.extensions?.code ?? data.result.__typename;
+    };
+    for (const factorRequired of [true, false])
+      expect(await change({ factorRequired, reminders: true })).toBe('STEP_UP_REQUIRED');
+    expect(await change({ reminders: true })).toBe('ClubSettingsSaved');
+    await prove(owner.headers, PASSWORD);
+    expect(await change({ factorRequired: false })).toBe('ClubSettingsSaved');
+  });
+
   test('is asked for again and again only within the limits, by address and by account', async () => {
     const guess = (address?: string) => prove(owner.headers, 'wrong', address);
     for (let count = 0; count < LIMITS['factor-target'].points; count += 1)

@@ -1,7 +1,16 @@
-import { type ExecutionResult, type GraphQLSchema, getVariableValues, parse, print, validate } from 'graphql';
+import {
+  type ExecutionResult,
+  type GraphQLSchema,
+  getVariableValues,
+  parse,
+  print,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { WatchOperation } from '../telemetry/watch-operations.ts';
 import type { RequestContext } from './context.ts';
+import { SingleRowRule } from './single-row-fields.ts';
 import { parseWithLimits } from './validation.ts';
 
 export type Operation = {
@@ -71,7 +80,7 @@ function normalized(query: string): string {
 
 function compile(schema: GraphQLSchema, text: string, watch: WatchOperation): Known | null {
   const document = parse(text);
-  const [problem] = validate(schema, document);
+  const [problem] = validate(schema, document, [...specifiedRules, SingleRowRule]);
   if (problem) throw new Error(`A precompiled operation is invalid for the schema: ${problem.message}`);
   const [definition] = document.definitions;
   if (definition?.kind !== 'OperationDefinition' || definition.operation === 'subscription') return null;

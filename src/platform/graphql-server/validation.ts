@@ -11,6 +11,7 @@ import {
   validate,
 } from 'graphql';
 import { findExceededLimit, QUERY_LIMITS } from './query-limits.ts';
+import { SingleRowRule } from './single-row-fields.ts';
 
 /** Parses a document of at most 1,000 tokens. */
 export function parseWithLimits(source: string | Source, options: ParseOptions = {}): DocumentNode {
@@ -23,6 +24,7 @@ export function parseWithLimits(source: string | Source, options: ParseOptions =
 export function createValidation(production: boolean) {
   const rules: readonly ValidationRule[] = [
     ...specifiedRules,
+    SingleRowRule,
     ...(production ? [NoSchemaIntrospectionCustomRule] : []),
   ];
   return (schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] => {

@@ -113,6 +113,7 @@ export type ChangeClubSettingsInput = {
   readonly accountAnswers?: AccountAnswers | null | undefined;
   /** null for no limit; without the field, the quota stays. */
   readonly dailyQuota?: number | null | undefined;
+  /** A change of it needs a proof of identity. */
   readonly factorRequired?: boolean | null | undefined;
   readonly registrations?: RegistrationSwitch | null | undefined;
   readonly reminders?: boolean | null | undefined;

@@ -42,6 +42,7 @@ export function addClubApi({ builder, shared }: SchemaInProgress, deps: ClubApiD
       resolve: async (_, { input }, context) => {
         const actor = await requireActor(deps, context);
         const { version, ...given } = input;
+        if (typeof given.factorRequired === 'boolean') requirePermission(context, 'settings.factor');
         const result = await changeSettings(deps, { version, change: parseChange(given), actor });
         return describeResult(deps, result);
       },
@@ -98,7 +99,7 @@ function addInput(builder: Builder, shared: SharedTypes, { Switch, Answers }: Se
       schedule: t.field({ type: [Scheduled], description: 'Replaces all later changes.' }),
       reminders: t.boolean(),
       accountAnswers: t.field({ type: Answers }),
-      factorRequired: t.boolean(),
+      factorRequired: t.boolean({ description: 'A change of it needs a proof of identity.' }),
     }),
   });
 }

@@ -3,6 +3,7 @@ import type { AdminRole } from '#kernel/permissions.ts';
 import { requireAccount, requirePermission } from '#platform/graphql-server/access.ts';
 import type { EnumType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import type { Admin, AdminInvitation, AdminSession } from '../actions/admins/ports.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { addAdminChanges } from './admin-changes.ts';
@@ -84,6 +85,7 @@ function addAdminType(
       recoveryCodes: t.exposeInt('recoveryCodes', { description: 'How many recovery codes are left.' }),
       sessions: t.field({
         type: [Session],
+        extensions: SINGLE_ROW,
         description: 'The newest first.',
         resolve: ({ id }, _, context) => {
           const { sessionId } = requirePermission(context, 'admins.read');

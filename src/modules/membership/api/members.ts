@@ -1,6 +1,7 @@
 import { ADMIN_ROLES } from '#kernel/permissions.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import { findMember, findVoucher } from '../actions/find-member.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { type ResetRequestOutcome, requestPasswordReset } from '../actions/request-mailed-link.ts';
@@ -65,6 +66,7 @@ function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTi
       voucher: t.field({
         type: Voucher,
         nullable: true,
+        extensions: SINGLE_ROW,
         description: 'The welcome voucher.',
         resolve: (member) => findVoucher(deps, member.id),
       }),

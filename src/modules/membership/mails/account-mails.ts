@@ -63,6 +63,7 @@ const FACTOR_TEXTS = {
   'recovery-codes-created': 'mail.factor.recovery-codes-created',
   'recovery-code-used': 'mail.factor.recovery-code-used',
   reset: 'mail.factor.reset',
+  guessed: 'mail.factor.guessed',
 } as const satisfies Readonly<Record<FactorChange, MailTextKey>>;
 
 /** Admins have second factors, members only passkeys. */

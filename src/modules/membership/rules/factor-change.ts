@@ -1,7 +1,10 @@
 import type { AuditAction } from '#kernel/audit-actions.ts';
 import { MINUTE } from '#kernel/instant.ts';
 
-/** What can happen to the second factors of an account. Each has an entry in the audit log and a mail to its owner. */
+/**
+ * What can happen to the second factors of an account; `guessed` is a series of wrong answers. Each has an entry in the audit log and a mail to
+ * its owner.
+ */
 export const FACTOR_CHANGES = [
   'passkey-added',
   'passkey-renamed',
@@ -12,6 +15,7 @@ export const FACTOR_CHANGES = [
   'recovery-codes-created',
   'recovery-code-used',
   'reset',
+  'guessed',
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
@@ -34,6 +38,7 @@ export const FACTOR_REFUSALS = [
   'totp-not-begun',
   'code-wrong',
   'no-factor',
+  'session-ended',
 ] as const;
 export type FactorRefusal = (typeof FACTOR_REFUSALS)[number];
 

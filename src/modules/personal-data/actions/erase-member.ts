@@ -47,6 +47,7 @@ async function eraseAll(stores: ErasureStores, person: Person, at: Instant): Pro
   await erasure.insertTombstone({ memberId, registrationId, at });
   await erasure.deleteMember(memberId);
   await registrations.erase(ids, at);
+  await erasure.eraseChangeReasons(person);
   await erasure.deleteRequests(email);
   const wasInviter = await erasure.eraseInviter(email, at);
   // Last, so that hardly any note can be written between it and the end of the transaction.

@@ -7,11 +7,13 @@ export type ExportPageInput = {
   /** Where the page begins; null for the first one. */
   readonly after: string | null;
   readonly actor: string;
+  /** Whether the actor may read about admins. The file of one has the account's sessions, passkeys and audit entries. */
+  readonly readsAdmins: boolean;
 };
 
 export type ExportPageResult =
   | { readonly kind: 'page'; readonly page: DataPage }
-  | { readonly kind: 'refused'; readonly reason: 'member-unknown' | 'cursor-invalid' };
+  | { readonly kind: 'refused'; readonly reason: 'member-unknown' | 'member-is-admin' | 'cursor-invalid' };
 
 /**
  * Reads a page of the personal data of a member (GDPR, articles 15 and 20). The audit log has each page before it is sent: a
@@ -19,10 +21,11 @@ export type ExportPageResult =
  */
 export async function exportMemberPage(
   deps: Pick<PersonalDataDependencies, 'memberData' | 'transaction'>,
-  { memberId, after, actor }: ExportPageInput,
+  { memberId, after, actor, readsAdmins }: ExportPageInput,
 ): Promise<ExportPageResult> {
   const person = isUuid(memberId) ? await deps.memberData.find(memberId) : null;
   if (!person) return { kind: 'refused', reason: 'member-unknown' };
+  if (person.adminRole !== null && !readsAdmins) return { kind: 'refused', reason: 'member-is-admin' };
   const page = await deps.memberData.readPage(person, after);
   if (!page) return { kind: 'refused', reason: 'cursor-invalid' };
   await record(deps, person, { actor, page: { isFirst: after === null, entries: page.entries.length } });

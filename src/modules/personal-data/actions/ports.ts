@@ -13,7 +13,7 @@ export type DataPage = { readonly entries: readonly DataEntry[]; readonly endCur
 
 /** Reads all that is stored about a person. */
 export type MemberDataStore = {
-  find(memberId: string): Promise<Person | null>;
+  find(memberId: string): Promise<(Person & { readonly adminRole: AdminRole | null }) | null>;
   findId(email: string): Promise<string | null>;
   /** Null for a cursor that is none. */
   readPage(person: Person, after: string | null): Promise<DataPage | null>;
@@ -40,6 +40,8 @@ export type MemberErasureStore = {
   insertTombstone(tombstone: Tombstone): Promise<void>;
   /** With sessions, links, voucher, changes of the card and saved views. */
   deleteMember(memberId: string): Promise<void>;
+  /** The reasons of changes of many members or applications that are still going on; those that are done have none. */
+  eraseChangeReasons(person: Pick<Person, 'memberId' | 'email'>): Promise<void>;
   /** Applications for membership, and invitations of admins. */
   deleteRequests(email: string): Promise<void>;
   /** The inviter with the address invites nobody any more, and has no personal data; false if there is none. */

@@ -1,4 +1,4 @@
-import type { Permission } from '#kernel/permissions.ts';
+import { hasPermission, type Permission } from '#kernel/permissions.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
@@ -39,11 +39,14 @@ function addExport(schema: SchemaInProgress, Refusal: RefusalType, deps: Persona
   builder.mutationField('exportMember', (t) =>
     t.field({
       type: Result,
-      description: 'Reads the personal data of a member, page by page. Each page is an entry of the audit log.',
+      description:
+        'Reads the personal data of a member, page by page. Each page is an entry of the audit log. That of an admin needs `admins.read` as well.',
       args: { id: t.arg.id({ required: true }), after: t.arg.string({ description: 'The `endCursor` of a page.' }) },
       resolve: (_, { id, after }, context) => {
-        const actor = requireActor(context, 'members.export');
-        return exportMemberPage(deps, { memberId: String(id), after: after ?? null, actor });
+        const { memberId, adminRole } = requirePermission(context, 'members.export');
+        const readsAdmins = hasPermission(adminRole, 'admins.read');
+        const page = { memberId: String(id), after: after ?? null };
+        return exportMemberPage(deps, { ...page, actor: `member:${memberId}`, readsAdmins });
       },
     }),
   );

@@ -6,6 +6,7 @@ export const DATA_PARTS = [
   'account',
   'voucher',
   'cardChanges',
+  'requestedChanges',
   'sessions',
   'passwordResets',
   'loginLinks',

@@ -57,6 +57,12 @@ const OF_ACCOUNT = {
     order: sql`r.at`,
     id: ID,
   },
+  requestedChanges: {
+    rows: ({ memberId }) => sql`member_change r where r.finished_at is null and ${memberId}::uuid = any(r.member_ids)`,
+    data: sql`json_build_object('requestedAt', r.created_at, 'kind', r.kind, 'card', r.card, 'reason', r.reason)`,
+    order: CREATED,
+    id: ID,
+  },
   sessions: {
     rows: ({ memberId }) => sql`session r where r.member_id = ${memberId}::uuid`,
     data: sql`json_build_object('startedAt', r.created_at, 'expiresAt', r.expires_at, 'endedAt', r.revoked_at,

@@ -49,6 +49,16 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
     async deleteMember(memberId) {
       await sql`delete from member where id = ${memberId}`.execute(db);
     },
+    // The others that are left get a dash instead: the reason may be about the one who is erased.
+    async eraseChangeReasons({ memberId, email }) {
+      await sql`
+        update member_change set reason = '–'
+        where finished_at is null and reason is not null and ${memberId}::uuid = any(member_ids)`.execute(db);
+      await sql`
+        update membership_interest_change set reason = '–'
+        where finished_at is null and reason is not null
+          and interest_ids && array(select id from membership_interest where email = ${email})`.execute(db);
+    },
     async deleteRequests(email) {
       await sql`delete from membership_interest where email = ${email}`.execute(db);
       await sql`delete from admin_invitation where email = ${email}`.execute(db);

@@ -17,8 +17,8 @@ type Row = { readonly data: unknown; readonly value: string; readonly id: string
 export function createMemberDataStore(db: Db): MemberDataStore {
   return {
     async find(memberId) {
-      const { rows } = await sql<Person>`
-        select id as "memberId", registration_id as "registrationId", email from member
+      const { rows } = await sql<NonNullable<Awaited<ReturnType<MemberDataStore['find']>>>>`
+        select id as "memberId", registration_id as "registrationId", email, admin_role as "adminRole" from member
         where id = ${memberId} and registration_id is not null`.execute(db);
       return rows[0] ?? null;
     },

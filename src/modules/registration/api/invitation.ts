@@ -1,4 +1,5 @@
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import { findMemberInvitation, type RegistrationInvitation } from '../actions/registration-progress.ts';
 
 export type InvitationApiDependencies = Parameters<typeof findMemberInvitation>[0];
@@ -26,6 +27,7 @@ export function addInvitation<Member extends { readonly id: string }>(
     t.field({
       type: Invitation,
       nullable: true,
+      extensions: SINGLE_ROW,
       description: 'The invitation with which the member registered.',
       resolve: ({ id }) => findMemberInvitation(deps, id),
     }),

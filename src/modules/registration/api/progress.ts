@@ -2,6 +2,7 @@ import type { TakeAttempt } from '#kernel/ports.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import {
   findLinkState,
   findPendingActivation,
@@ -72,6 +73,7 @@ function addSource(
     invitation: t.field({
       type: Invitation,
       nullable: true,
+      extensions: SINGLE_ROW,
       description: 'The invitation that the registration uses.',
       resolve: ({ registrationId }) => findRegistrationInvitation(deps, registrationId),
     }),

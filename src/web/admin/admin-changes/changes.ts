@@ -67,6 +67,7 @@ export const FACTOR_REFUSAL_TEXTS = {
   'totp-not-begun': 'factors.refused.totpNotBegun',
   'code-wrong': 'factors.refused.codeWrong',
   'no-factor': 'factors.refused.noFactor',
+  'session-ended': 'linkGenerator.sessionEnded',
 } as const satisfies Readonly<Record<FactorRefusal, TextKey>>;
 
 /** `typed` are the values of the form, which stay in it. */

@@ -81,6 +81,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'registration.mail-requested': 'audit.action.registration.mail-requested',
   'registration.withdrawn': 'audit.action.registration.withdrawn',
   'session.ended': 'audit.action.session.ended',
+  'factor.guessed': 'audit.action.factor.guessed',
   'factor.passkey-added': 'audit.action.factor.passkey-added',
   'factor.passkeys-removed': 'audit.action.factor.passkeys-removed',
   'factor.passkey-removed': 'audit.action.factor.passkey-removed',

@@ -18,6 +18,8 @@ export function MemberSessions({ member: { sessions, adminRole } }: { readonly m
   const mayWrite = usePermission('members.write');
   const isAdmin = adminRole != null;
   const canEnd = mayWrite && !isAdmin;
+  const readsAdmins = usePermission('admins.read');
+  if (isAdmin && !readsAdmins) return <RecordNote>{t('member.sessions.hidden')}</RecordNote>;
   if (sessions.length === 0) return <p>{t('admins.sessions.none')}</p>;
   const columns = [
     { id: 'device', label: t('admins.sessions.device') },

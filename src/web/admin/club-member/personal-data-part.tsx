@@ -19,11 +19,12 @@ export function PersonalDataPart({ member: { id, adminRole } }: { readonly membe
   const { t } = useText();
   const [canExport, canErase] = [usePermission('members.export'), usePermission('members.erase')];
   const isAdmin = adminRole != null;
+  const readsAdmins = usePermission('admins.read');
   return (
     <>
       <p>{t('member.data.about')}</p>
       <RecordActions>
-        {canExport && (
+        {canExport && (!isAdmin || readsAdmins) && (
           <ExportLink
             to={href('/admin/members/:id/data', { id })}
             name={`member-${id}.json`}
@@ -42,6 +43,7 @@ export function PersonalDataPart({ member: { id, adminRole } }: { readonly membe
           </Confirmation>
         )}
       </RecordActions>
+      {canExport && isAdmin && !readsAdmins && <RecordNote>{t('member.data.admin')}</RecordNote>}
       {canErase && isAdmin && <RecordNote>{t('member.erase.admin')}</RecordNote>}
     </>
   );

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { createFileWriter, type DataEntry, type DataPart } from '#modules/personal-data/rules/member-data.ts';
 import { exportMember } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
@@ -43,8 +44,10 @@ async function* writeFile(run: Run, id: string, { head, first }: FileStart): Asy
 /** Null for an unknown member. */
 async function readPage(run: Run, id: string, after: string | null): Promise<DataPage | null> {
   const { result } = await run(exportMember, { id, after });
+  if (result.__typename === 'PersonalDataRefused' && result.reason === 'member-is-admin')
+    throw data(null, { status: 403, statusText: 'Forbidden' });
   if (result.__typename !== 'MemberData') return null;
-  const entries = result.entries.map(({ part, data }) => ({ part: part as DataPart, data }));
+  const entries = result.entries.map((entry) => ({ part: entry.part as DataPart, data: entry.data }));
   return { entries, endCursor: result.endCursor ?? null };
 }
 

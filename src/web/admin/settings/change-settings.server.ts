@@ -35,6 +35,8 @@ export async function changeSettings(run: Run, form: FormData, timeZone: string)
     const { result } = await run(changeClubSettings, { input: { version, ...change } });
     return result.__typename === 'ClubSettingsSaved' ? { error: null } : { error: placeRefusal(result.reason) };
   } catch (error) {
+    // The way to the proof of identity.
+    if (error instanceof Response) throw error;
     return refuse(getText(error));
   }
 }

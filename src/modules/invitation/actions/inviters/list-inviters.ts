@@ -44,13 +44,16 @@ export async function findListedInviter({ inviterList }: Reads, id: string): Pro
   return isUuid(id) ? inviterList.find(id) : null;
 }
 
+/** The largest page of guests: each row counts the guests of a guest. */
+export const LARGEST_GUEST_PAGE = 100;
+
 /** Reads a page of those who became members by an inviter, the newest first. */
 export async function listGuests(
   { inviterList }: Reads,
   inviterId: string,
   place: PagePlace,
 ): Promise<ListResult<Guest>> {
-  if (!isPageSize(place.limit)) return { kind: 'refused', reason: 'limit-invalid' };
+  if (!isPageSize(place.limit, LARGEST_GUEST_PAGE)) return { kind: 'refused', reason: 'limit-invalid' };
   const found = await inviterList.listGuests(inviterId, place);
   if (!found) return { kind: 'refused', reason: 'cursor-invalid' };
   return { kind: 'page', page: found, count: () => inviterList.countGuests(inviterId) };
@@ -93,6 +96,6 @@ function parseMemberId(actor: string | null): string | null {
   return isUuid(id) ? id : null;
 }
 
-function isPageSize(limit: number): boolean {
-  return Number.isInteger(limit) && limit >= 1 && limit <= LARGEST_PAGE;
+function isPageSize(limit: number, largest = LARGEST_PAGE): boolean {
+  return Number.isInteger(limit) && limit >= 1 && limit <= largest;
 }

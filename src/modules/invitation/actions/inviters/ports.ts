@@ -43,6 +43,8 @@ export type Guest = {
   /** The inviter with the same address, if the member invites as well. */
   readonly inviterId: string | null;
   readonly inviterStatus: InviterStatus | null;
+  /** How many the member invited in turn; null for one who does not invite. */
+  readonly invited: ListCount | null;
 };
 
 /** Who invited an inviter, who is a member too. */

@@ -1,6 +1,7 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import { countCodeUses } from '../../actions/codes/list-codes.ts';
 import type { CodeReadDependencies, CodeUses, ListedCode } from '../../actions/codes/ports.ts';
 
@@ -47,6 +48,7 @@ export function addCodeType(schema: SchemaInProgress, State: StateType, deps: Co
       createdAt: t.field({ type: shared.DateTime, resolve: ({ createdAt }) => createdAt }),
       uses: t.field({
         type: Uses,
+        extensions: SINGLE_ROW,
         description: 'Its registrations, by status.',
         resolve: ({ id }, _, context) => {
           requirePermission(context, 'codes.read');

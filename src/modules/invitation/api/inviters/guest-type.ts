@@ -1,7 +1,8 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addConnection, readPlace } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { listGuests } from '../../actions/inviters/list-inviters.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
+import { LARGEST_GUEST_PAGE, listGuests } from '../../actions/inviters/list-inviters.ts';
 import type { Guest, InvitedBy, InviterReadDependencies } from '../../actions/inviters/ports.ts';
 import { refuseList } from './refuse-list.ts';
 import type { InviterEnums, InviterType } from './types.ts';
@@ -14,12 +15,13 @@ export function addGuestFields(
   deps: InviterReadDependencies,
 ): void {
   const { builder, shared } = schema;
-  const Guests = addConnection(builder, shared, 'InviterGuest', addGuestType(schema, enums, deps));
+  const Guests = addConnection(builder, shared, 'InviterGuest', addGuestType(schema, enums));
   const By = addInvitedByType(schema);
   builder.objectFields(Inviter, (t) => ({
     guests: t.field({
       type: Guests,
-      description: 'Those who became members by an invitation of this inviter, the newest first.',
+      extensions: SINGLE_ROW,
+      description: `Those who became members by an invitation of this inviter, the newest first, ${LARGEST_GUEST_PAGE} a page at most.`,
       args: { first: t.arg.int(), after: t.arg.string(), last: t.arg.int(), before: t.arg.string() },
       resolve: async ({ id }, args, context) => {
         requirePermission(context, 'members.read');
@@ -33,6 +35,7 @@ export function addGuestFields(
     invitedBy: t.field({
       type: By,
       nullable: true,
+      extensions: SINGLE_ROW,
       description: 'Of an inviter who is a member as well: who invited the member with the same address.',
       resolve: ({ email }, _, context) => {
         requirePermission(context, 'members.read');
@@ -42,11 +45,7 @@ export function addGuestFields(
   }));
 }
 
-function addGuestType(
-  { builder, shared }: SchemaInProgress,
-  { Status }: InviterEnums,
-  { inviterList }: InviterReadDependencies,
-) {
+function addGuestType({ builder, shared }: SchemaInProgress, { Status }: InviterEnums) {
   return builder.objectRef<Guest>('InviterGuest').implement({
     fields: (t) => ({
       registrationId: t.exposeID('id'),
@@ -62,11 +61,8 @@ function addGuestType(
       invited: t.field({
         type: shared.ListCount,
         nullable: true,
-        description: 'How many the member invited in turn; null for one who does not invite.',
-        resolve: ({ inviterId }, _, context) => {
-          requirePermission(context, 'members.read');
-          return inviterId === null ? null : inviterList.countGuests(inviterId);
-        },
+        description: 'How many the member invited in turn, counted to 1,000; null for one who does not invite.',
+        resolve: ({ invited }) => invited,
       }),
     }),
   });

@@ -1,6 +1,7 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addConnection, readPlace } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import { forecastBalance, listInviterChanges, type NamedInviterChange } from '../../actions/inviters/list-inviters.ts';
 import type { InviterReadDependencies, ListedInviter } from '../../actions/inviters/ports.ts';
 import { readLedger } from '../../actions/inviters/read-ledger.ts';
@@ -61,6 +62,7 @@ function addDetailFields(
   schema.builder.objectFields(Inviter, (t) => ({
     changes: t.field({
       type: [Change],
+      extensions: SINGLE_ROW,
       description: 'Grants, blocks and unblocks with their reasons, the newest first.',
       resolve: async ({ id }, _, context) => {
         requirePermission(context, 'inviters.read');
@@ -69,6 +71,7 @@ function addDetailFields(
     }),
     outlook: t.field({
       type: OutlookType,
+      extensions: SINGLE_ROW,
       resolve: (inviter, _, context) => {
         requirePermission(context, 'inviters.read');
         return forecastBalance(deps, inviter);
@@ -83,6 +86,7 @@ function addLedgerField(schema: SchemaInProgress, Inviter: InviterType, deps: In
   builder.objectFields(Inviter, (t) => ({
     ledger: t.field({
       type: Ledger,
+      extensions: SINGLE_ROW,
       description: 'Each change of the balance, the newest first.',
       args: { first: t.arg.int(), after: t.arg.string(), last: t.arg.int(), before: t.arg.string() },
       resolve: async ({ id }, args, context) => {

@@ -8,14 +8,23 @@ import type { Guest, InvitedBy, InviterListStore } from '../../actions/inviters/
 const GUESTS = sql`(
   select registration_id as id, inviter_id, at from invitation_ledger where kind = 'consume') r`;
 
-/** The member, and the inviter with the same address; read for the shown rows only, by key. */
+/** How far the guests of each shown guest are counted: a page counts them for all its rows. */
+const MOST_INVITED = 1_000;
+
+/** The member, and the inviter with the same address with the number of guests; read for the shown rows only, by key. */
 const JOINS = sql`
   left join lateral (select id, first_name, last_name, email from member where registration_id = r.id offset 0) m on true
-  left join lateral (select id, status from inviter where email = m.email offset 0) i on true`;
+  left join lateral (select id, status from inviter where email = m.email offset 0) i on true
+  left join lateral (
+    select count(*)::int as number from (
+      select from invitation_ledger where inviter_id = i.id and kind = 'consume'
+      order by at, registration_id limit ${MOST_INVITED + 1}) guest) c on i.id is not null`;
 
 const FACTS = sql`
   r.id, r.at as "joinedAt", m.id as "memberId", m.first_name as "firstName", m.last_name as "lastName",
-  i.id as "inviterId", i.status as "inviterStatus"`;
+  i.id as "inviterId", i.status as "inviterStatus",
+  case when i.id is not null then
+    json_build_object('number', least(c.number, ${MOST_INVITED}), 'isMore', c.number > ${MOST_INVITED}) end as invited`;
 
 /** Whom an inviter invited, and who invited an inviter (decision 0066). */
 export function createGuestStore(db: Db): Pick<InviterListStore, 'listGuests' | 'countGuests' | 'findInvitedBy'> {

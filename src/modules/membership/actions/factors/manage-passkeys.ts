@@ -1,8 +1,10 @@
 import { isUuid, newId } from '#kernel/ids.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { type FactorChangeResult, type FactorRefusal, normalizePasskeyName } from '../../rules/factor-change.ts';
-import type { MembershipDependencies } from '../ports.ts';
+import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { bindToSession, createChallenge } from './challenges.ts';
+import { endSessionsAfterFirstFactor } from './first-factor.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
 import { recordFactorChange } from './record-change.ts';
 import { dropUnneededCodes } from './recovery-codes.ts';
 
@@ -29,36 +31,42 @@ type NewPasskeyInput = {
   readonly response: string;
 };
 
-/** Adds a passkey to an account, once the authenticator has verified the person. */
+/**
+ * Adds a passkey to an account, once the authenticator has verified the person. The first factor of an admin ends the account's
+ * other sessions.
+ */
 export async function addPasskey(
   deps: PasskeyDependencies,
-  { memberId, sessionId }: Viewer,
+  viewer: Viewer,
   { name: typed, response }: NewPasskeyInput,
 ): Promise<FactorChangeResult> {
   const name = normalizePasskeyName(typed);
   if (name === null) return refuse('name-invalid');
-  return deps.transaction(async (stores): Promise<FactorChangeResult> => {
-    const { members, factors } = stores;
-    await members.lockMember(memberId);
-    const at = deps.clock();
-    const binding = bindToSession(sessionId);
-    const challenge = await factors.takeChallenge({ memberId, purpose: 'registration', binding }, at);
-    const credential = challenge && (await deps.passkeys.verifyRegistration(response, challenge));
-    if (!credential) return refuse('passkey-refused');
-    const id = newId(at, deps.random);
-    const inserted = await factors.insertPasskey({
-      ...credential,
-      id,
-      name,
-      memberId,
-      createdAt: at,
-      lastUsedAt: null,
-    });
-    if (inserted !== 'inserted') return refuse(inserted === 'too-many' ? 'too-many-passkeys' : 'passkey-refused');
-    const actor = `member:${memberId}`;
-    await recordFactorChange(stores, { memberId, actor, change: 'passkey-added', at, after: { passkey: id } });
-    return { kind: 'done' };
-  });
+  return deps.transaction((stores) => storePasskey(deps, stores, viewer, { name, response }));
+}
+
+async function storePasskey(
+  deps: PasskeyDependencies,
+  stores: MembershipStores,
+  viewer: Viewer,
+  { name, response }: NewPasskeyInput,
+): Promise<FactorChangeResult> {
+  const { factors } = stores;
+  const { memberId, sessionId } = viewer;
+  const at = deps.clock();
+  if (!(await lockOwnAccount(stores, viewer, at))) return refuse('session-ended');
+  const owner = { memberId, purpose: 'registration', binding: bindToSession(sessionId) } as const;
+  const challenge = await factors.takeChallenge(owner, at);
+  const credential = challenge && (await deps.passkeys.verifyRegistration(response, challenge));
+  if (!credential) return refuse('passkey-refused');
+  const id = newId(at, deps.random);
+  const before = await factors.summarizeFactors(memberId);
+  const passkey = { ...credential, id, name, memberId, createdAt: at, lastUsedAt: null };
+  const inserted = await factors.insertPasskey(passkey);
+  if (inserted !== 'inserted') return refuse(inserted === 'too-many' ? 'too-many-passkeys' : 'passkey-refused');
+  const after = { passkey: id, ...(await endSessionsAfterFirstFactor(stores, viewer, before, at)) };
+  await recordFactorChange(stores, { memberId, actor: `member:${memberId}`, change: 'passkey-added', at, after });
+  return { kind: 'done' };
 }
 
 type Named = { readonly id: string; readonly name: string };
@@ -66,13 +74,15 @@ type Named = { readonly id: string; readonly name: string };
 /** Gives an own passkey another name. The audit log has the passkey only: a name may be a person's. */
 export async function renamePasskey(
   { clock, transaction }: Pick<PasskeyDependencies, 'clock' | 'transaction'>,
-  { memberId }: Viewer,
+  viewer: Viewer,
   { id, name: typed }: Named,
 ): Promise<FactorChangeResult> {
+  const { memberId } = viewer;
   const name = normalizePasskeyName(typed);
   if (name === null) return refuse('name-invalid');
   if (!isUuid(id)) return refuse('passkey-unknown');
   return transaction(async (stores): Promise<FactorChangeResult> => {
+    if (!(await lockOwnAccount(stores, viewer, clock()))) return refuse('session-ended');
     if (!(await stores.factors.renamePasskey(memberId, id, name))) return refuse('passkey-unknown');
     const after = { passkey: id };
     const actor = `member:${memberId}`;
@@ -84,15 +94,16 @@ export async function renamePasskey(
 /** Removes an own passkey; recovery codes go with the last factor. */
 export async function removePasskey(
   { clock, transaction }: Pick<PasskeyDependencies, 'clock' | 'transaction'>,
-  { memberId }: Viewer,
+  viewer: Viewer,
   id: string,
 ): Promise<FactorChangeResult> {
+  const { memberId } = viewer;
   if (!isUuid(id)) return refuse('passkey-unknown');
   return transaction(async (stores): Promise<FactorChangeResult> => {
-    const { members, factors } = stores;
-    await members.lockMember(memberId);
-    if (!(await factors.deletePasskey(memberId, id))) return refuse('passkey-unknown');
+    const { factors } = stores;
     const at = clock();
+    if (!(await lockOwnAccount(stores, viewer, at))) return refuse('session-ended');
+    if (!(await factors.deletePasskey(memberId, id))) return refuse('passkey-unknown');
     await dropUnneededCodes(factors, memberId, at);
     const before = { passkey: id };
     await recordFactorChange(stores, { memberId, actor: `member:${memberId}`, change: 'passkey-removed', at, before });

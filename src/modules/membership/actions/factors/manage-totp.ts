@@ -1,9 +1,12 @@
 import type { Viewer } from '#kernel/viewer.ts';
 import type { FactorChangeResult, FactorRefusal } from '../../rules/factor-change.ts';
 import { describeTotp, findTotpStep, TOTP_SECRET_BYTES } from '../../rules/totp.ts';
-import { type TooManyAttempts, takeAttempts } from '../attempts.ts';
+import type { TooManyAttempts } from '../attempts.ts';
 import type { MembershipDependencies } from '../ports.ts';
 import { getTotpContext, readTotpSecret } from './check-factor.ts';
+import { takeFactorAttempt } from './factor-attempts.ts';
+import { endSessionsAfterFirstFactor } from './first-factor.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
 import { recordFactorChange } from './record-change.ts';
 import { dropUnneededCodes } from './recovery-codes.ts';
 
@@ -18,13 +21,15 @@ export type TotpSetup = { readonly secret: string; readonly uri: string };
 /** Creates a new secret, which counts once a code of it is confirmed. An earlier one that was not confirmed is replaced. */
 export async function startTotp(
   { clock, random, secretCipher, transaction }: TotpDependencies,
-  { memberId }: Viewer,
+  viewer: Viewer,
 ): Promise<FactorChangeResult> {
+  const { memberId } = viewer;
   const secret = secretCipher.encrypt(random(TOTP_SECRET_BYTES), getTotpContext(memberId));
-  return transaction(async ({ members, factors }): Promise<FactorChangeResult> => {
+  return transaction(async (stores): Promise<FactorChangeResult> => {
+    const at = clock();
     // A confirmation in between would switch on a secret that no app has.
-    await members.lockMember(memberId);
-    const isBegun = await factors.beginTotp(memberId, secret, clock());
+    if (!(await lockOwnAccount(stores, viewer, at))) return refuse('session-ended');
+    const isBegun = await stores.factors.beginTotp(memberId, secret, at);
     return isBegun ? { kind: 'done' } : refuse('totp-on-already');
   });
 }
@@ -38,26 +43,33 @@ export async function readTotpSetup(deps: TotpDependencies, { memberId }: Viewer
   return secret && describeTotp(secret, { issuer: deps.brandName, account: member.email });
 }
 
-/** Switches one-time codes on, once a code shows that the app has the secret. Wrong codes are limited as in a login. */
+/**
+ * Switches one-time codes on, once a code shows that the app has the secret. Wrong codes are limited as in a login. The first
+ * factor ends the account's other sessions.
+ */
 export async function confirmTotp(
   deps: TotpDependencies,
-  { memberId }: Viewer,
+  viewer: Viewer,
   { code, clientAddress }: { readonly code: string; readonly clientAddress: string },
 ): Promise<FactorChangeResult | TooManyAttempts> {
-  const tooMany = await takeAttempts(deps.takeAttempt, 'factor', clientAddress, memberId);
+  const { memberId } = viewer;
+  const answer = { code, passkey: null };
+  const tooMany = await takeFactorAttempt(deps.takeAttempt, { answer, clientAddress, memberId });
   if (tooMany) return tooMany;
   return deps.transaction(async (stores): Promise<FactorChangeResult> => {
-    const { members, factors } = stores;
-    await members.lockMember(memberId);
+    const { factors } = stores;
+    const at = deps.clock();
+    if (!(await lockOwnAccount(stores, viewer, at))) return refuse('session-ended');
     const totp = await factors.findTotp(memberId);
     if (totp?.confirmedAt) return refuse('totp-on-already');
     const secret = totp && readTotpSecret(deps, memberId, totp);
     if (!secret) return refuse('totp-not-begun');
-    const at = deps.clock();
     const step = findTotpStep(secret, code, { now: at, lastStep: null });
     if (step === null) return refuse('code-wrong');
+    const before = await factors.summarizeFactors(memberId);
     await factors.confirmTotp(memberId, step, at);
-    await recordFactorChange(stores, { memberId, actor: `member:${memberId}`, change: 'totp-on', at });
+    const after = await endSessionsAfterFirstFactor(stores, viewer, before, at);
+    await recordFactorChange(stores, { memberId, actor: `member:${memberId}`, change: 'totp-on', at, after });
     return { kind: 'done' };
   });
 }
@@ -65,14 +77,15 @@ export async function confirmTotp(
 /** Switches one-time codes off; recovery codes go with the last factor. */
 export function removeTotp(
   { clock, transaction }: Pick<TotpDependencies, 'clock' | 'transaction'>,
-  { memberId }: Viewer,
+  viewer: Viewer,
 ): Promise<FactorChangeResult> {
+  const { memberId } = viewer;
   return transaction(async (stores): Promise<FactorChangeResult> => {
-    const { members, factors } = stores;
-    await members.lockMember(memberId);
+    const { factors } = stores;
+    const at = clock();
+    if (!(await lockOwnAccount(stores, viewer, at))) return refuse('session-ended');
     const totp = await factors.findTotp(memberId);
     if (!(totp?.confirmedAt && (await factors.deleteTotp(memberId)))) return refuse('totp-not-begun');
-    const at = clock();
     await dropUnneededCodes(factors, memberId, at);
     await recordFactorChange(stores, { memberId, actor: `member:${memberId}`, change: 'totp-off', at });
     return { kind: 'done' };

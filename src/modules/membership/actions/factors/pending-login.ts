@@ -2,11 +2,12 @@ import { addMilliseconds } from '#kernel/instant.ts';
 import { PENDING_LOGIN_LIFETIME } from '../../rules/factor-change.ts';
 import type { Member } from '../../rules/member.ts';
 import { type FactorMethod, listFactorMethods } from '../../rules/proof.ts';
-import { type TooManyAttempts, takeAttempts } from '../attempts.ts';
+import type { TooManyAttempts } from '../attempts.ts';
 import type { MembershipDependencies, MembershipStores, Session } from '../ports.ts';
 import { createSessionEntry, describeClient, issueToken, startSession } from '../sessions.ts';
 import { bindToLogin, offerPasskeys } from './challenges.ts';
 import { checkFactor, type FactorAnswer } from './check-factor.ts';
+import { noteWrongAnswer, takeFactorAttempt } from './factor-attempts.ts';
 import type { LoginKey } from './ports.ts';
 
 /** The client of a login: another browser cannot go on with it. */
@@ -37,6 +38,8 @@ type LoginDependencies = Pick<
   Hashes;
 
 const TOKEN_BYTES = 32;
+/** Who knows the password may be somebody else. */
+const ANONYMOUS = 'anonymous';
 
 /** Stores that the password of an account was right. The token opens only the second half of this login. */
 export async function createPendingLogin(
@@ -67,17 +70,19 @@ export async function readPendingLogin(
 }
 
 /**
- * The second half of a login: opens the session where the second factor is right. Every try counts, for this login, for
- * the account and for the client's address. Limits: those of `factor`.
+ * The second half of a login: opens the session where the second factor is right. Every try counts, for this login and for
+ * the limits of `takeFactorAttempt`.
  */
 export async function completeLogin(deps: LoginDependencies, input: CompletionInput): Promise<CompletionOutcome> {
   const key = getKey(deps, input.token, input.userAgent);
   const memberId = key && (await deps.factors.findPendingLogin(key, deps.clock()));
   if (!key || !memberId) return { kind: 'login-ended' };
-  const tooMany = await takeAttempts(deps.takeAttempt, 'factor', input.clientAddress, memberId);
-  if (tooMany) return tooMany;
-  const opened = await deps.transaction((stores) => openSession(deps, stores, { key, memberId, input }));
+  const { clientAddress } = input;
+  const tooMany = await takeFactorAttempt(deps.takeAttempt, { answer: input, clientAddress, memberId });
+  const opened = tooMany ?? (await deps.transaction((stores) => openSession(deps, stores, { key, memberId, input })));
+  if (tooMany || opened === 'factor-refused') await noteWrongAnswer(deps, { memberId, actor: ANONYMOUS });
   if (typeof opened === 'string') return { kind: opened };
+  if ('kind' in opened) return opened;
   return { kind: 'logged-in', token: await issueToken(deps, opened.session), member: opened.member };
 }
 

@@ -2,10 +2,11 @@ import { addMilliseconds, type Instant } from '#kernel/instant.ts';
 import { PROOF_LIFETIME } from '#kernel/permissions.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { listProofMethods } from '../../rules/proof.ts';
-import { type TooManyAttempts, takeAttempts } from '../attempts.ts';
+import type { TooManyAttempts } from '../attempts.ts';
 import type { MembershipDependencies } from '../ports.ts';
 import { bindToSession, offerPasskeys } from './challenges.ts';
 import { checkFactor, type FactorAnswer } from './check-factor.ts';
+import { noteWrongAnswer, takeFactorAttempt } from './factor-attempts.ts';
 
 export type ProofOutcome =
   | { readonly kind: 'proven'; readonly until: Instant }
@@ -30,18 +31,24 @@ type ProvingDependencies = Pick<
  * passkey.
  */
 export async function proveIdentity(deps: ProvingDependencies, input: ProofInput): Promise<ProofOutcome> {
-  const { viewer, clientAddress, password } = input;
-  const { memberId, sessionId } = viewer;
-  const tooMany = await takeAttempts(deps.takeAttempt, 'factor', clientAddress, memberId);
-  if (tooMany) return tooMany;
+  const { viewer, clientAddress } = input;
+  const { memberId } = viewer;
+  const tooMany = await takeFactorAttempt(deps.takeAttempt, { answer: input, clientAddress, memberId });
+  const outcome = tooMany ?? (await prove(deps, input));
+  if (outcome.kind !== 'proven') await noteWrongAnswer(deps, { memberId, actor: `member:${memberId}` });
+  return outcome;
+}
+
+function prove(deps: ProvingDependencies, input: ProofInput): Promise<ProofOutcome> {
+  const { memberId, sessionId } = input.viewer;
   return deps.transaction(async (stores): Promise<ProofOutcome> => {
     const { members, factors } = stores;
     const member = await members.lockMember(memberId);
     const owner = { memberId, purpose: 'proof', binding: bindToSession(sessionId) } as const;
-    const methods = listProofMethods(await factors.summarizeFactors(memberId), viewer.role);
+    const methods = listProofMethods(await factors.summarizeFactors(memberId), input.viewer.role);
     const isByPassword = methods.includes('PASSWORD') && input.passkey === null;
     const isValid = isByPassword
-      ? (await deps.passwords.verify(password ?? '', member?.passwordHash ?? null)).valid
+      ? (await deps.passwords.verify(input.password ?? '', member?.passwordHash ?? null)).valid
       : (await checkFactor(deps, stores, owner, input)) !== null;
     const at = deps.clock();
     if (!isValid || !(await factors.markProven(sessionId, at))) return { kind: 'refused' };

@@ -9,6 +9,7 @@ import {
 } from '../../rules/recovery-code.ts';
 import type { MembershipDependencies } from '../ports.ts';
 import { hashRecoveryCode } from './check-factor.ts';
+import { lockOwnAccount } from './lock-own-account.ts';
 import type { FactorStore } from './ports.ts';
 import { recordFactorChange } from './record-change.ts';
 
@@ -16,20 +17,21 @@ type CodeDependencies = Pick<MembershipDependencies, 'clock' | 'random' | 'diges
 
 export type RecoveryCodesResult =
   | { readonly kind: 'created'; readonly codes: readonly string[] }
-  | { readonly kind: 'refused'; readonly reason: 'no-factor' };
+  | { readonly kind: 'refused'; readonly reason: 'no-factor' | 'session-ended' };
 
 /** Creates recovery codes for the admin's account, which replace all earlier ones. They are never shown again. */
 export function createRecoveryCodes(
   { clock, random, digest, transaction }: CodeDependencies,
-  { memberId }: Viewer,
+  viewer: Viewer,
 ): Promise<RecoveryCodesResult> {
+  const { memberId } = viewer;
   const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(random(RECOVERY_CODE_BYTES)));
   const hashes = codes.map((code) => hashRecoveryCode(digest, memberId, normalizeRecoveryCode(code) ?? ''));
   return transaction(async (stores): Promise<RecoveryCodesResult> => {
-    const { members, factors } = stores;
-    await members.lockMember(memberId);
-    if (!hasFactor(await factors.summarizeFactors(memberId))) return { kind: 'refused', reason: 'no-factor' };
+    const { factors } = stores;
     const at = clock();
+    if (!(await lockOwnAccount(stores, viewer, at))) return { kind: 'refused', reason: 'session-ended' };
+    if (!hasFactor(await factors.summarizeFactors(memberId))) return { kind: 'refused', reason: 'no-factor' };
     await factors.replaceRecoveryCodes(memberId, hashes, at);
     await recordFactorChange(stores, { memberId, actor: `member:${memberId}`, change: 'recovery-codes-created', at });
     return { kind: 'created', codes };

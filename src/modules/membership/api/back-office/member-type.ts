@@ -1,6 +1,8 @@
+import { hasPermission } from '#kernel/permissions.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { EnumType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import type { AdminSession } from '../../actions/admins/ports.ts';
 import { listCardChanges, type NamedCardChange } from '../../actions/back-office/list-members.ts';
 import type {
@@ -71,14 +73,17 @@ function addDetailFields(
   schema.builder.objectFields(ClubMember, (t) => ({
     sessions: t.field({
       type: [details.Session],
-      description: 'The open ones, the newest first.',
-      resolve: async ({ id }, _, context) => {
-        requirePermission(context, 'members.read');
+      extensions: SINGLE_ROW,
+      description: 'The open ones, the newest first. None of an admin without `admins.read`.',
+      resolve: async ({ id, adminRole: ofAdmin }, _, context) => {
+        const { adminRole } = requirePermission(context, 'members.read');
+        if (ofAdmin !== null && !hasPermission(adminRole, 'admins.read')) return [];
         return [...(await deps.clubMembers.listSessions(id, deps.clock()))];
       },
     }),
     cardChanges: t.field({
       type: [details.CardChange],
+      extensions: SINGLE_ROW,
       description: 'The newest first.',
       resolve: async ({ id }, _, context) => {
         requirePermission(context, 'members.read');
@@ -88,6 +93,7 @@ function addDetailFields(
     invitedBy: t.field({
       type: details.InvitedBy,
       nullable: true,
+      extensions: SINGLE_ROW,
       resolve: ({ registrationId }, _, context) => {
         requirePermission(context, 'members.read');
         return deps.clubMembers.findInvitation(registrationId);
@@ -96,6 +102,7 @@ function addDetailFields(
     invitations: t.field({
       type: details.Own,
       nullable: true,
+      extensions: SINGLE_ROW,
       description: 'Of a member who is an inviter as well: of the inviter with the same address.',
       resolve: ({ email }, _, context) => {
         requirePermission(context, 'members.read');

@@ -1,6 +1,7 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import { findResendDelay, readTimeline } from '../../actions/admin/list-registrations.ts';
 import type { AdminRegistration, RegistrationReadDependencies } from '../../actions/admin/ports.ts';
 import { addEventType } from './event-type.ts';
@@ -72,6 +73,7 @@ export function addRegistrationType(
       erasedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ erasedAt }) => erasedAt }),
       resendAfter: t.int({
         nullable: true,
+        extensions: SINGLE_ROW,
         description: 'Seconds until another activation mail can be requested; null where it has ended.',
         resolve: (registration, _, context) => {
           requirePermission(context, 'registrations.read');
@@ -80,6 +82,7 @@ export function addRegistrationType(
       }),
       timeline: t.field({
         type: [Event],
+        extensions: SINGLE_ROW,
         description: 'What is stored about what happened to it, the oldest first.',
         resolve: async (registration, _, context) => {
           requirePermission(context, 'registrations.read');
