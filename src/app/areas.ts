@@ -31,12 +31,18 @@ export function createAreas(services: Services) {
   const funnel = createFunnelArea(services);
   const registration = createRegistrationArea(services, { audit, door, experiment, invitation, membership });
   const interest = createInterestArea(services, { audit, invitation });
+  const personalData = createPersonalDataArea(services, { audit, registration });
   // A kind of mail without a sample does not compile.
-  const samples = { ...registration.sampleMails, ...membership.sampleMails, ...interest.sampleMails };
+  const samples = {
+    ...registration.sampleMails,
+    ...membership.sampleMails,
+    ...interest.sampleMails,
+    ...personalData.sampleMails,
+  };
   return {
     registration,
     membership,
-    personalData: createPersonalDataArea(services, { audit, registration }),
+    personalData,
     invitation,
     club: createClubArea(services, { audit, membership }, door),
     experiment,

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = {
   'code.disabled': 'code',
   'code.ended': 'code',
   'customization.saved': 'customization',
+  'data-request.erased': 'data-request',
+  'data-request.exported': 'data-request',
   'dead-letter.retry': 'dead-letter',
   'demo.filled': 'demo',
   'demo.marked': 'demo',

@@ -34,6 +34,8 @@ export type DomainEvents = {
   'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
   /** A second factor of an account changed, or a recovery code was used; its owner gets a mail. `at` is ISO 8601. */
   'factor.changed': { readonly memberId: string; readonly change: string; readonly at: string };
+  /** Somebody requested what is stored about an email address; its owner gets a mail. */
+  'personal-data.requested': { readonly requestId: string };
   /** An admin requested a test mail of a kind. */
   'test-mail.requested': {
     readonly requestId: string;
@@ -86,6 +88,7 @@ const SUBJECT = {
   'password.changed': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'factor.changed': 'memberId',
+  'personal-data.requested': 'requestId',
   'test-mail.requested': 'requestId',
   'interest.created': 'interestId',
   'interest.repeated': 'interestId',

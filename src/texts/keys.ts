@@ -41,6 +41,7 @@ import type mailsAdminInvitation from './en/mails/admin-invitation.json';
 import type mailsAnswer from './en/mails/answer.json';
 import type mailsFactor from './en/mails/factor.json';
 import type mailsMails from './en/mails/mails.json';
+import type mailsPersonalData from './en/mails/personal-data.json';
 import type mailsReminder from './en/mails/reminder.json';
 import type memberAccount from './en/member/account.json';
 import type memberNavigation from './en/member/navigation.json';
@@ -58,6 +59,7 @@ import type siteMailedCode from './en/site/mailed-code.json';
 import type siteMembershipInterest from './en/site/membership-interest.json';
 import type siteMeta from './en/site/meta.json';
 import type siteProof from './en/site/proof.json';
+import type sitePersonalData from './en/site/personal-data.json';
 import type siteRegistration from './en/site/registration.json';
 import type siteSale from './en/site/sale.json';
 import type siteValidation from './en/site/validation.json';
@@ -86,6 +88,7 @@ export type TextKey =
   | keyof typeof siteMembershipInterest
   | keyof typeof siteMeta
   | keyof typeof siteProof
+  | keyof typeof sitePersonalData
   | keyof typeof siteRegistration
   | keyof typeof siteSale
   | keyof typeof siteValidation
@@ -132,4 +135,5 @@ export type MailTextKey =
   | keyof typeof mailsAnswer
   | keyof typeof mailsFactor
   | keyof typeof mailsMails
+  | keyof typeof mailsPersonalData
   | keyof typeof mailsReminder;

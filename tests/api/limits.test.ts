@@ -39,6 +39,7 @@ beforeEach(() => app.sql('delete from rate_limit'));
 type Attempt = { readonly operation: string; readonly variables: () => object; readonly elsewhere?: true };
 
 const login = (email: string) => ({ operation: 'login', variables: () => ({ email, password: 'wrong password' }) });
+const data = (email: string) => ({ operation: 'requestPersonalData', variables: () => ({ email }) });
 const reset = (email: string) => ({ operation: 'requestPasswordReset', variables: () => ({ email }) });
 const loginLink = (email: string) => ({ operation: 'requestLoginLink', variables: () => ({ email }) });
 let submissions = 0;
@@ -93,6 +94,13 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, At
   'login-link-address': { operation: 'requestLoginLink', variables: () => ({ email: anyone() }) },
   'login-link-target': loginLink('link@example.org'),
   'login-link-target-everywhere': { ...loginLink('link-everywhere@example.org'), elsewhere: true },
+  'personal-data-address': { operation: 'requestPersonalData', variables: () => ({ email: anyone() }) },
+  'personal-data-target': data('data@example.org'),
+  'personal-data-target-everywhere': { ...data('data-everywhere@example.org'), elsewhere: true },
+  'personal-data-link-address': {
+    operation: 'exportPersonalData',
+    variables: () => ({ token: 'A'.repeat(43) }),
+  },
   'password-reset-address': { operation: 'requestPasswordReset', variables: () => ({ email: anyone() }) },
   'password-reset-target': reset('reset@example.org'),
   'password-reset-target-everywhere': { ...reset('reset-everywhere@example.org'), elsewhere: true },

@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { TEMPLATE_KINDS, type TemplateKind } from '#modules/mail/rules/mail-kinds.ts';
 import { MEMBERSHIP_SAMPLES } from '#modules/membership/sample-mails.ts';
 import { INTEREST_SAMPLES } from '#modules/membership-interest/sample-mails.ts';
+import { PERSONAL_DATA_SAMPLES } from '#modules/personal-data/sample-mails.ts';
 import { REGISTRATION_SAMPLES } from '#modules/registration/sample-mails.ts';
 import type { Mail } from '#platform/mailer/mail.ts';
 import { brand as formeLibre } from '../../brands/forme-libre/brand.ts';
@@ -14,7 +15,7 @@ type Look = { readonly brand: Brand; readonly locale: Locale };
 
 const ORIGIN = 'https://club.example';
 
-const SAMPLES = { ...REGISTRATION_SAMPLES, ...MEMBERSHIP_SAMPLES, ...INTEREST_SAMPLES };
+const SAMPLES = { ...REGISTRATION_SAMPLES, ...MEMBERSHIP_SAMPLES, ...INTEREST_SAMPLES, ...PERSONAL_DATA_SAMPLES };
 
 function render(kind: TemplateKind, look: Look): Mail {
   return SAMPLES[kind]({ id: 'mail 1', to: 'anna@example.org', country: 'DE', publicOrigin: ORIGIN, ...look });

@@ -67,6 +67,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
       values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'VIEWER', 'de', $1::timestamptz - interval '7 days',
         $1::timestamptz - interval '7 days', $1)`,
   },
+  data_request: {
+    sql: `insert into data_request (id, email, language, requested_at, expires_at)
+      values (gen_random_uuid(), 'anna@example.org', 'de', $1::timestamptz - interval '1 day', $1)`,
+  },
   pending_login: {
     sql: `insert into pending_login (token_hash, member_id, client_hash, created_at, expires_at)
       values (sha256(gen_random_uuid()::text::bytea), $2, sha256('x'), $1::timestamptz - interval '10 minutes', $1)`,

@@ -253,6 +253,22 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => 'mutation { requestPasswordReset(email: "nobody@example.org") { __typename } }',
     everybody(kind('PasswordResetRequested')),
   ],
+  'Mutation.requestPersonalData': [
+    () => 'mutation { requestPersonalData(email: "nobody@example.org") { __typename } }',
+    everybody(kind('PersonalDataRequested')),
+  ],
+  'Query.personalDataLink': [
+    () => `{ personalDataLink(token: "${'A'.repeat(43)}") { email } }`,
+    everybody({ value: null }),
+  ],
+  'Mutation.exportPersonalData': [
+    () => `mutation { exportPersonalData(token: "${'A'.repeat(43)}") { __typename } }`,
+    everybody(kind('PersonalDataRefused')),
+  ],
+  'Mutation.erasePersonalData': [
+    () => `mutation { erasePersonalData(token: "${'A'.repeat(43)}", confirmation: "a@example.org") { __typename } }`,
+    everybody(kind('PersonalDataRefused')),
+  ],
   'Mutation.resetPassword': [
     () => `mutation { resetPassword(token: "${'A'.repeat(43)}", password: "four silver thimbles") { __typename } }`,
     everybody(kind('ResetRefused')),

@@ -23,6 +23,7 @@ export const OF_VISITORS: readonly string[] = [
   ...['activateAccount', 'recordConsent', 'register', 'renewActivation', 'requestPasswordReset', 'resendActivation'],
   ...['enterActivationCode', 'enterRenewalCode', 'requestLoginLink', 'resendPendingActivation'],
   ...['submitMembershipInterest', 'withdrawRegistration'],
+  'requestPersonalData',
 ];
 
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */

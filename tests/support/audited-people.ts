@@ -1,4 +1,5 @@
 import type { Prepare } from './audited-mutations.ts';
+import { requestDataLink } from './personal-data.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember, registerWithLink } from './visitors.ts';
 
@@ -108,6 +109,24 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
     return [
       'mutation ($id: ID!, $address: String!) { eraseMember(id: $id, confirmation: $address, reason: OTHER) { __typename } }',
       { id, address: visitor.email },
+    ];
+  },
+  exportPersonalData: async (app) => {
+    const token = await requestDataLink(app, (await registerWithLink(app)).visitor.email);
+    return [
+      'mutation ($token: String!) { exportPersonalData(token: $token) { __typename } }',
+      { token },
+      'the subject',
+    ];
+  },
+  erasePersonalData: async (app) => {
+    const { email } = (await registerWithLink(app)).visitor;
+    const token = await requestDataLink(app, email);
+    return [
+      `mutation ($token: String!, $email: String!) {
+        erasePersonalData(token: $token, confirmation: $email) { __typename } }`,
+      { token, email },
+      'the subject',
     ];
   },
   revokeMemberSessions: async (app) => change('revokeMemberSessions', 'id', await addMember(app)),

@@ -4,6 +4,7 @@ import { runCommand } from './run-command.ts';
 import type { TestApp } from './test-app.ts';
 import { bearer } from './visitors.ts';
 
+const UNKNOWN_TOKEN = 'A'.repeat(43);
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const FIRST = { sort: 'JOINED', direction: 'DESCENDING', filter: {} };
 const CARD = { id: NO_ID, card: 'GOLD', from: null, reason: 'A good customer' };
@@ -75,6 +76,22 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => ERASURE, as: 'member' },
     { about: 'none', variables: () => ERASURE, as: 'admin' },
     { about: 'an unknown reason', variables: () => ({ ...ERASURE, reason: 'BOREDOM' }), as: 'admin' },
+  ],
+  exportPersonalData: [
+    { about: 'an unknown link', variables: () => ({ token: UNKNOWN_TOKEN }) },
+    { about: 'what is no link', variables: () => ({ token: 'x', after: 'y' }) },
+  ],
+  erasePersonalData: [
+    { about: 'an unknown link', variables: () => ({ token: UNKNOWN_TOKEN, confirmation: 'anna@example.org' }) },
+    { about: 'no address', variables: () => ({ token: UNKNOWN_TOKEN }) },
+  ],
+  personalDataLink: [
+    { about: 'an unknown link', variables: () => ({ token: UNKNOWN_TOKEN }) },
+    { about: 'no link', variables: () => ({}) },
+  ],
+  requestPersonalData: [
+    { about: 'an address', variables: () => ({ email: 'nobody.here@example.org' }) },
+    { about: 'no address', variables: () => ({ email: 'x' }) },
   ],
   exportMember: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },

@@ -34,6 +34,14 @@ export async function addKnownMember(app: TestApp, changes: object = {}) {
   return { ...member, email, inviterId, code, invitee, voucher: voucher?.code ?? '' };
 }
 
+/** The secret of the newest mailed link to the personal data of an address; null where the mail has none. */
+export async function requestDataLink(app: TestApp, email: string): Promise<string | null> {
+  await app.send('requestPersonalData', { email });
+  await app.drain();
+  const [link] = app.mails.findLast(({ to, kind }) => to === email && kind.endsWith('personal-data'))?.links ?? [];
+  return link === undefined ? null : new URL(link).searchParams.get('token');
+}
+
 /** The tables that have one of some texts in any column, whatever its type. */
 export async function listTablesWith(app: TestApp, texts: readonly string[]): Promise<readonly string[]> {
   const tables = await app.sql<{ name: string }>(

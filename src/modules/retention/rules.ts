@@ -26,6 +26,7 @@ export const DELETED_BY = {
   password_reset: 'links',
   login_link: 'links',
   admin_invitation: 'links',
+  data_request: 'links',
   pending_login: 'links',
   passkey_challenge: 'links',
   registration_submission: 'submissions',

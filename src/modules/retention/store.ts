@@ -21,6 +21,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   password_reset: { column: 'expires_at' },
   login_link: { column: 'expires_at' },
   admin_invitation: { column: 'expires_at' },
+  data_request: { column: 'expires_at' },
   pending_login: { column: 'expires_at' },
   passkey_challenge: { column: 'expires_at' },
   registration_submission: { column: 'created_at' },

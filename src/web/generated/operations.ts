@@ -479,6 +479,15 @@ export type OutgoingMailFilter = {
 };
 
 /** By what somebody proves the own identity. */
+/** What is stored about an address. */
+export type PersonalDataHolding =
+  | 'ADMIN'
+  | 'APPLICATION'
+  | 'INVITER'
+  | 'MEMBER'
+  | 'REGISTRATION';
+
+/** By what an admin proves the own identity. */
 export type ProofMethod =
   | 'PASSKEY'
   | 'PASSWORD'
@@ -1302,6 +1311,18 @@ export type EraseMemberMutation = { readonly result:
     | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
    };
 
+export type ErasePersonalDataMutationVariables = Exact<{
+  token: string;
+  confirmation: string;
+}>;
+
+
+export type ErasePersonalDataMutation = { readonly result:
+    | { readonly __typename: 'PersonalDataErased' }
+    | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type EraseRegistrationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -1371,6 +1392,18 @@ export type ExportMemberMutationVariables = Exact<{
 export type ExportMemberMutation = { readonly result:
     | { readonly __typename: 'MemberData', readonly endCursor: string | null, readonly entries: ReadonlyArray<{ readonly part: string, readonly data: unknown }> }
     | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
+   };
+
+export type ExportPersonalDataMutationVariables = Exact<{
+  token: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportPersonalDataMutation = { readonly result:
+    | { readonly __typename: 'MemberData', readonly endCursor: string | null, readonly entries: ReadonlyArray<{ readonly part: string, readonly data: unknown }> }
+    | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
+    | { readonly __typename: 'TooManyAttempts' }
    };
 
 export type FunnelReportQueryVariables = Exact<{
@@ -1699,6 +1732,12 @@ export type PreviewExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PreviewExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus }> };
+export type PersonalDataLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type PersonalDataLinkQuery = { readonly link: { readonly email: string, readonly holdings: ReadonlyArray<PersonalDataHolding>, readonly canErase: boolean } | null };
 
 export type PreviewLandingPageQueryVariables = Exact<{
   id: string | number;
@@ -1900,6 +1939,17 @@ export type RequestPasswordResetMutationVariables = Exact<{
 
 export type RequestPasswordResetMutation = { readonly requestPasswordReset:
     | { readonly __typename: 'PasswordResetRequested', readonly code: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
+export type RequestPersonalDataMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type RequestPersonalDataMutation = { readonly result:
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+    | { readonly __typename: 'PersonalDataRequested' }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
@@ -2564,6 +2614,12 @@ export const eraseMember: Operation<EraseMemberMutation, EraseMemberMutationVari
   text: "mutation eraseMember($id:ID!$confirmation:String!$reason:MemberErasureReason!){result:eraseMember(id:$id confirmation:$confirmation reason:$reason){__typename ...on PersonalDataRefused{reason}}}",
 };
 
+export const erasePersonalData: Operation<ErasePersonalDataMutation, ErasePersonalDataMutationVariables> = {
+  name: 'erasePersonalData',
+  kind: 'mutation',
+  text: "mutation erasePersonalData($token:String!$confirmation:String!){result:erasePersonalData(token:$token confirmation:$confirmation){__typename ...on PersonalDataRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const eraseRegistration: Operation<EraseRegistrationMutation, EraseRegistrationMutationVariables> = {
   name: 'eraseRegistration',
   kind: 'mutation',
@@ -2604,6 +2660,12 @@ export const exportMember: Operation<ExportMemberMutation, ExportMemberMutationV
   name: 'exportMember',
   kind: 'mutation',
   text: "mutation exportMember($id:ID!$after:String){result:exportMember(id:$id after:$after){__typename ...on MemberData{entries{part data}endCursor}...on PersonalDataRefused{reason}}}",
+};
+
+export const exportPersonalData: Operation<ExportPersonalDataMutation, ExportPersonalDataMutationVariables> = {
+  name: 'exportPersonalData',
+  kind: 'mutation',
+  text: "mutation exportPersonalData($token:String!$after:String){result:exportPersonalData(token:$token after:$after){__typename ...on MemberData{entries{part data}endCursor}...on PersonalDataRefused{reason}}}",
 };
 
 export const funnelReport: Operation<FunnelReportQuery, FunnelReportQueryVariables> = {
@@ -2826,6 +2888,10 @@ export const previewExperiments: Operation<PreviewExperimentsQuery, PreviewExper
   name: 'previewExperiments',
   kind: 'query',
   text: "query previewExperiments{experiments{key name status}}",
+export const personalDataLink: Operation<PersonalDataLinkQuery, PersonalDataLinkQueryVariables> = {
+  name: 'personalDataLink',
+  kind: 'query',
+  text: "query personalDataLink($token:String!){link:personalDataLink(token:$token){email holdings canErase}}",
 };
 
 export const previewLandingPage: Operation<PreviewLandingPageQuery, PreviewLandingPageQueryVariables> = {
@@ -2946,6 +3012,12 @@ export const requestPasswordReset: Operation<RequestPasswordResetMutation, Reque
   name: 'requestPasswordReset',
   kind: 'mutation',
   text: "mutation requestPasswordReset($email:String!){requestPasswordReset(email:$email){__typename ...on PasswordResetRequested{code}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const requestPersonalData: Operation<RequestPersonalDataMutation, RequestPersonalDataMutationVariables> = {
+  name: 'requestPersonalData',
+  kind: 'mutation',
+  text: "mutation requestPersonalData($email:String!){result:requestPersonalData(email:$email){__typename ...on TooManyAttempts{retryAfter}...on InvalidInput{fields{name code}}}}",
 };
 
 export const resendActivation: Operation<ResendActivationMutation, ResendActivationMutationVariables> = {
@@ -3218,6 +3290,7 @@ export const OPERATIONS = [
   enterActivationCode,
   enterRenewalCode,
   eraseMember,
+  erasePersonalData,
   eraseRegistration,
   experimentExport,
   experimentList,
@@ -3225,6 +3298,7 @@ export const OPERATIONS = [
   explainRegistrationCode,
   explainVisitor,
   exportMember,
+  exportPersonalData,
   funnelReport,
   generateRegistrationLink,
   grantInvitations,
@@ -3262,6 +3336,7 @@ export const OPERATIONS = [
   previewApproval,
   previewExperiment,
   previewExperiments,
+  personalDataLink,
   previewLandingPage,
   previewPage,
   previewPages,
@@ -3282,6 +3357,7 @@ export const OPERATIONS = [
   requestActivationMail,
   requestLoginLink,
   requestPasswordReset,
+  requestPersonalData,
   resendActivation,
   resendAdminInvitation,
   resendPendingActivation,

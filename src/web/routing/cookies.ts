@@ -18,6 +18,8 @@ export const COOKIES = {
   passwordReset: 'vestibule_reset',
   /** The secret of a mailed link that logs in. */
   loginLink: 'vestibule_login_link',
+  /** The secret of a mailed link to personal data. */
+  personalData: 'vestibule_personal_data',
   /** The secret of the mailed invitation of an admin. */
   adminInvitation: 'vestibule_admin_invitation',
   /** The variants of experiments that the visit has. */

@@ -33,6 +33,7 @@ const OTHERS: readonly Screen[] = [
   { name: 'login', path: '/login' },
   { name: 'reset', path: '/reset-password' },
   { name: 'reset-choose', path: `/reset-password?token=${'x'.repeat(43)}` },
+  { name: 'personal-data', path: '/personal-data' },
   { name: 'error-404', path: '/error/404', status: 404 },
 ];
 

@@ -21,6 +21,8 @@ export const MAIL_KINDS = {
   'password-changed': { queue: 'membership.send-password-changed', about: 'member' },
   'membership-interest': { queue: 'membership-interest.send-confirmation', about: 'application' },
   'interest-invitation': { queue: 'membership-interest.send-invitation', about: 'application' },
+  'personal-data': { queue: 'personal-data.send-link', about: null },
+  'no-personal-data': { queue: 'personal-data.send-link', about: null },
   'factor-changed': { queue: 'membership.send-factor-change', about: 'member' },
   'admin-invitation': { queue: 'membership.send-admin-invitation', about: 'admin-invitation' },
   // A sample of another kind, for the admin who asked for it.

@@ -1,7 +1,8 @@
 import { isUuid } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { type ErasureReason, type ErasureResult, isConfirmed } from '../rules/erasure.ts';
-import type { ErasedFacts, ErasureStores, Person, PersonalDataDependencies } from './ports.ts';
+import { eraseAll } from './erase-all.ts';
+import type { ErasedFacts, ErasureStores, PersonalDataDependencies } from './ports.ts';
 
 export type EraseMemberInput = {
   readonly memberId: string;
@@ -37,35 +38,6 @@ export async function eraseMember(
     await stores.events.publish('member.erased', { memberId, registrationId: person.registrationId });
     return { kind: 'erased', memberId };
   });
-}
-
-async function eraseAll(stores: ErasureStores, person: Person, at: Instant): Promise<ErasedFacts> {
-  const { erasure, registrations } = stores;
-  const { memberId, registrationId, email } = person;
-  const ids = await erasure.lockRegistrations(person);
-  const withheld = await releaseWithheld(stores, email, at);
-  await erasure.insertTombstone({ memberId, registrationId, at });
-  await erasure.deleteMember(memberId);
-  await registrations.erase(ids, at);
-  await erasure.eraseChangeReasons(person);
-  await erasure.deleteRequests(email);
-  const wasInviter = await erasure.eraseInviter(email, at);
-  // Last, so that hardly any note can be written between it and the end of the transaction.
-  await erasure.deleteMails(email, [memberId, ...ids, ...withheld]);
-  return { registrations: ids.length, wasInviter };
-}
-
-/** The forms with the address are deleted, and their seats are free. */
-async function releaseWithheld(
-  { erasure, registrations }: ErasureStores,
-  email: string,
-  at: Instant,
-): Promise<readonly string[]> {
-  const withheld = await erasure.listWithheld(email);
-  if (withheld.length === 0) return withheld;
-  await registrations.deleteWithheld(email);
-  for (const id of withheld) await registrations.release(id, 'withdrawn', at);
-  return withheld;
 }
 
 function record(

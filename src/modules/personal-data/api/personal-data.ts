@@ -4,6 +4,7 @@ import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { eraseMember } from '../actions/erase-member.ts';
+import { OWN_ERASURE_REFUSALS } from '../actions/erase-personal-data.ts';
 import { type ExportPageResult, exportMemberPage } from '../actions/export-member.ts';
 import type { PersonalDataDependencies } from '../actions/ports.ts';
 import { ERASURE_REASONS, ERASURE_REFUSALS, type ErasureResult } from '../rules/erasure.ts';
@@ -13,27 +14,39 @@ type Page = Extract<ExportPageResult, { readonly kind: 'page' }>;
 type Erased = Exclude<ErasureResult, { readonly kind: 'refused' }>;
 type Refused = { readonly kind: 'refused'; readonly reason: string };
 
-/** `exportMember` and `eraseMember` (specification K6). */
-export function addPersonalDataApi(schema: SchemaInProgress, deps: PersonalDataDependencies): void {
+/** The types that the operations of admins and those of people themselves share. */
+export type PersonalDataTypes = ReturnType<typeof addPersonalDataApi>;
+
+/** `exportMember` and `eraseMember` (specification K6). Returns the types for other operations. */
+export function addPersonalDataApi(schema: SchemaInProgress, deps: PersonalDataDependencies) {
   const { builder } = schema;
   const Refusal = builder.objectRef<Refused>('PersonalDataRefused').implement({
     description: 'Nothing was read or erased.',
     fields: (t) => ({
       reason: t.exposeString('reason', {
-        description: `One of ${[...ERASURE_REFUSALS, 'cursor-invalid'].map((reason) => `\`${reason}\``).join(', ')}.`,
+        description: `One of ${REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`,
       }),
     }),
   });
-  addExport(schema, Refusal, deps);
+  const DataPage = addDataPage(schema);
+  addExport(schema, { DataPage, Refusal }, deps);
   addErasure(schema, Refusal, deps);
+  return { DataPage, Refusal };
 }
+
+const REFUSALS = [...new Set([...ERASURE_REFUSALS, 'cursor-invalid', ...OWN_ERASURE_REFUSALS])];
 
 type RefusalType = ObjectType<Refused>;
 
-function addExport(schema: SchemaInProgress, Refusal: RefusalType, deps: PersonalDataDependencies): void {
-  const { builder } = schema;
+type ExportTypes = { readonly DataPage: ObjectType<Page>; readonly Refusal: RefusalType };
+
+function addExport(
+  { builder }: SchemaInProgress,
+  { DataPage, Refusal }: ExportTypes,
+  deps: PersonalDataDependencies,
+): void {
   const Result = builder.unionType('ExportMemberResult', {
-    types: [addDataPage(schema), Refusal],
+    types: [DataPage, Refusal],
     resolveType: ({ kind }) => (kind === 'page' ? 'MemberData' : 'PersonalDataRefused'),
   });
   builder.mutationField('exportMember', (t) =>

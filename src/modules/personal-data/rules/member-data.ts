@@ -16,6 +16,7 @@ export const DATA_PARTS = [
   'submittedForms',
   'applications',
   'adminInvitations',
+  'dataRequests',
   'savedViews',
   'mails',
   'inviter',

@@ -23,6 +23,10 @@ const INVITER = (email: string) => sql`(select id from inviter where email = ${e
 /** The subject of an audit entry without its kind, as its index has it. */
 const SUBJECT_ID = sql`lower(substr(r.subject, length(split_part(r.subject, ':', 1)) + 2))`;
 
+/** The registrations of an address that never became a member. */
+const REGISTRATION_IDS = (email: string) => sql`array(
+  select id::text from registration where (email collate "C") = ${email} and status <> 'active')`;
+
 const CONSENTS = sql`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'policy', c.policy, 'language', c.language,
     'textVersion', c.text_version, 'givenAt', c.given_at) order by c.kind), '[]') from consent c where c.registration_id = r.id)`;
@@ -106,8 +110,9 @@ const OF_ACCOUNT = {
 /** What is found by the address, or by the ids of the account and its registration. */
 const OF_ADDRESS = {
   registrations: {
-    rows: ({ email }) => sql`registration r join registration_code k on k.id = r.code_id
-      where (r.email collate "C") = ${email}`,
+    // An active registration is its member's, also where the member's address has changed since.
+    rows: ({ email, registrationId }) => sql`registration r join registration_code k on k.id = r.code_id
+      where (r.email collate "C") = ${email} and (r.status <> 'active' or r.id = ${registrationId}::uuid)`,
     data: sql`json_build_object('id', r.id, 'status', r.status, 'email', r.email, 'firstName', r.first_name,
       'lastName', r.last_name, 'gender', r.gender, 'country', r.country, 'language', r.language,
       'postalCode', r.postal_code, 'dateOfBirth', r.date_of_birth, 'newsletter', r.newsletter, 'invitedByCode', k.code,
@@ -138,6 +143,13 @@ const OF_ADDRESS = {
     order: CREATED,
     id: ID,
   },
+  dataRequests: {
+    rows: ({ email }) => sql`data_request r where r.email = ${email}`,
+    data: sql`json_build_object('email', r.email, 'language', r.language, 'requestedAt', r.requested_at,
+      'sentAt', r.sent_at, 'expiresAt', r.expires_at)`,
+    order: sql`r.requested_at`,
+    id: ID,
+  },
   mails: {
     rows: ({ email }) =>
       sql`mail_delivery r where mailbox_of(r.recipient) = mailbox_of(${email}) and r.recipient = ${email}`,
@@ -147,8 +159,8 @@ const OF_ADDRESS = {
     id: ID,
   },
   auditEntries: {
-    rows: ({ memberId, registrationId }) =>
-      sql`audit_entry r where ${SUBJECT_ID} = any(array[${memberId}::text, ${registrationId}::text])
+    rows: ({ memberId, registrationId, email }) =>
+      sql`audit_entry r where ${SUBJECT_ID} = any(array[${memberId}::text, ${registrationId}::text] || ${REGISTRATION_IDS(email)})
         and split_part(r.subject, ':', 1) in ('member', 'registration')`,
     data: sql`json_build_object('at', r.at, 'action', r.action, 'subject', r.subject, 'before', r.before,
       'after', r.after)`,

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { MemberErasureStore, Person } from '../actions/ports.ts';
+import type { LockedRegistration, MemberErasureStore, Person } from '../actions/ports.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<MemberErasureStore['lock']>>>;
+type LockedByEmail = NonNullable<Awaited<ReturnType<MemberErasureStore['lockByEmail']>>>;
 
 /** The SQL that erases members. The database itself checks that an erased registration has no member. */
 export function createErasureStore(db: Db): MemberErasureStore {
   return { ...createReads(db), ...createDeletions(db) };
 }
 
-type Reads = Pick<MemberErasureStore, 'lock' | 'isErased' | 'lockRegistrations' | 'listWithheld'>;
+type Reads = Pick<MemberErasureStore, 'lock' | 'lockByEmail' | 'isErased' | 'lockRegistrations' | 'listWithheld'>;
 
 function createReads(db: Db): Reads {
   return {
@@ -19,17 +20,24 @@ function createReads(db: Db): Reads {
         where id = ${memberId} and registration_id is not null for update`.execute(db);
       return rows[0] ?? null;
     },
+    async lockByEmail(email) {
+      const { rows } = await sql<LockedByEmail>`
+        select id as "memberId", registration_id as "registrationId", email, admin_role as "adminRole" from member
+        where email = ${email} for update`.execute(db);
+      return rows[0] ?? null;
+    },
     async isErased(memberId) {
       const { rows } = await sql`select from erased_member where member_id = ${memberId}`.execute(db);
       return rows.length > 0;
     },
-    lockRegistrations: ({ email, registrationId }: Person) =>
-      listIds(
-        db,
-        sql<{ id: string }>`
-          select id from registration where (email collate "C") = ${email} and (erased_at is null or id = ${registrationId})
-          order by id for update`,
-      ),
+    async lockRegistrations({ email, registrationId }: Person) {
+      const { rows } = await sql<LockedRegistration>`
+        select id, status from registration
+        where id = ${registrationId}::uuid
+          or ((email collate "C") = ${email} and erased_at is null and status <> 'active')
+        order by id for update`.execute(db);
+      return rows;
+    },
     listWithheld: (email) =>
       listIds(
         db,
@@ -62,6 +70,7 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
     async deleteRequests(email) {
       await sql`delete from membership_interest where email = ${email}`.execute(db);
       await sql`delete from admin_invitation where email = ${email}`.execute(db);
+      await sql`delete from data_request where email = ${email}`.execute(db);
     },
     async eraseInviter(email, at) {
       await sql`

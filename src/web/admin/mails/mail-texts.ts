@@ -36,6 +36,8 @@ const KIND_TEXTS = {
   'password-changed': 'mails.kind.password-changed',
   'membership-interest': 'mails.kind.membership-interest',
   'interest-invitation': 'mails.kind.interest-invitation',
+  'personal-data': 'mails.kind.personal-data',
+  'no-personal-data': 'mails.kind.no-personal-data',
   'factor-changed': 'mails.kind.factor-changed',
   'admin-invitation': 'mails.kind.admin-invitation',
   test: 'mails.kind.test',

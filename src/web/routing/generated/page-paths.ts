@@ -13,6 +13,8 @@ export const PATHS = {
     '/membership-interest',
     '/membership-interest/apply',
     '/membership-interest/confirmation',
+    '/personal-data',
+    '/personal-data/file',
     '/registration/activateaccount',
     '/registration/activateaccountError',
     '/registration/deny',

@@ -1,0 +1,64 @@
+import { canEraseHoldings, type Holding } from '../rules/data-request.ts';
+import type { DataEntry } from '../rules/member-data.ts';
+import type { DataRequest, DataRequestDependencies } from './data-request-ports.ts';
+import type { DataPage } from './ports.ts';
+
+/** What the page of a link shows. */
+export type OpenedDataLink = {
+  readonly email: string;
+  readonly holdings: readonly Holding[];
+  readonly canErase: boolean;
+};
+
+type LinkDependencies = Pick<DataRequestDependencies, 'clock' | 'hashToken' | 'dataRequests'>;
+
+/** Says whose data a mailed link opens; null for a link that is unknown or over. Nothing changes. */
+export async function openDataLink(
+  deps: LinkDependencies & Pick<DataRequestDependencies, 'addresses'>,
+  token: string,
+): Promise<OpenedDataLink | null> {
+  const request = await findRequest(deps, token);
+  if (!request) return null;
+  const holdings = await deps.addresses.listHoldings(request.email);
+  return { email: request.email, holdings, canErase: canEraseHoldings(holdings) };
+}
+
+export type OwnDataResult =
+  | { readonly kind: 'page'; readonly page: DataPage }
+  | { readonly kind: 'refused'; readonly reason: 'link-invalid' | 'cursor-invalid' };
+
+type ExportDependencies = LinkDependencies & Pick<DataRequestDependencies, 'addresses' | 'memberData' | 'transaction'>;
+
+/** Reads a page of what is stored about the address of a link (GDPR, articles 15 and 20); the audit log has each download. */
+export async function exportPersonalDataPage(
+  deps: ExportDependencies,
+  { token, after }: { readonly token: string; readonly after: string | null },
+): Promise<OwnDataResult> {
+  const request = await findRequest(deps, token);
+  if (!request) return { kind: 'refused', reason: 'link-invalid' };
+  const person = await deps.addresses.findPerson(request.email);
+  const page = await deps.memberData.readPage(person, after);
+  if (!page) return { kind: 'refused', reason: 'cursor-invalid' };
+  if (after === null) await recordExport(deps, request, page.entries);
+  return { kind: 'page', page };
+}
+
+function recordExport(
+  { transaction }: Pick<DataRequestDependencies, 'transaction'>,
+  { id }: DataRequest,
+  entries: readonly DataEntry[],
+): Promise<void> {
+  const subject = `data-request:${id}`;
+  const after = { isFirst: true, entries: entries.length };
+  const entry = { actor: subject, subject, before: null, after };
+  return transaction(({ audit }) => audit.record({ ...entry, action: 'data-request.exported' }));
+}
+
+/** The request of a link that is still valid. */
+export async function findRequest(
+  { clock, hashToken, dataRequests }: LinkDependencies,
+  token: string,
+): Promise<DataRequest | null> {
+  const hash = hashToken(token);
+  return hash && dataRequests.findByToken(hash, clock());
+}

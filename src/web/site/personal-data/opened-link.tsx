@@ -1,0 +1,116 @@
+import { useForm } from '@conform-to/react/future';
+import { Form } from 'react-router';
+import { FormAlert } from '#web/forms/form-alert.tsx';
+import { useMessage } from '#web/forms/messages.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import type { PersonalDataLinkQuery } from '#web/generated/operations.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
+import { useLocalizedPath } from '#web/routing/local-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormActions, FormFields } from '#web/ui/form.tsx';
+import { NarrowPage, NarrowPageHead } from '#web/ui/sections/narrow-page.tsx';
+import { Heading } from '#web/ui/typography.tsx';
+import styles from './opened-link.module.css';
+import { erasureSchema } from './submit.ts';
+
+type Link = NonNullable<PersonalDataLinkQuery['link']>;
+type Props = { readonly link: Link; readonly lastResult: FormReport | undefined };
+
+/** What is stored about the address of a link, with its download and its erasure. */
+export function OpenedLink({ link, lastResult }: Props) {
+  const { t } = useText();
+  const file = useLocalizedPath()(href('/personal-data/file'));
+  return (
+    <NarrowPage>
+      <NarrowPageHead>
+        <Heading level={1}>{t('personalData.open.title')}</Heading>
+        {link.holdings.length === 0 ? <p>{t('personalData.holding.none')}</p> : <Holdings link={link} />}
+      </NarrowPageHead>
+      {link.holdings.length > 0 && (
+        <>
+          <section className={styles.part}>
+            <Heading level={2}>{t('personalData.download.title')}</Heading>
+            <p>{t('personalData.download.text')}</p>
+            {/* The browser loads the file: the router knows no downloads. */}
+            <a className={buttonClass({ tone: 'secondary' })} href={file} download>
+              {t('personalData.download')}
+            </a>
+          </section>
+          <Erasure link={link} lastResult={lastResult} />
+        </>
+      )}
+    </NarrowPage>
+  );
+}
+
+function Holdings({ link: { email, holdings } }: Pick<Props, 'link'>) {
+  const { t } = useText();
+  return (
+    <div>
+      <p className={styles.address}>{t('personalData.open.lead', { email })}</p>
+      <ul className={styles.list}>
+        {holdings.map((holding) => (
+          <li key={holding}>{t(`personalData.holding.${holding}`)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Erasure({ link: { canErase, holdings }, lastResult }: Props) {
+  const { t } = useText();
+  return (
+    <section className={styles.part}>
+      <Heading level={2}>{t('personalData.erase.title')}</Heading>
+      {canErase ? (
+        <>
+          <p>{t('personalData.erase.text')}</p>
+          <ul className={styles.list}>
+            {holdings.includes('MEMBER') && <li>{t('personalData.erase.member')}</li>}
+            {holdings.includes('REGISTRATION') && <li>{t('personalData.erase.pending')}</li>}
+            {holdings.includes('INVITER') && <li>{t('personalData.erase.inviter')}</li>}
+          </ul>
+          <ErasureForm lastResult={lastResult} />
+        </>
+      ) : (
+        <p>{t('personalData.erase.admin')}</p>
+      )}
+    </section>
+  );
+}
+
+function ErasureForm({ lastResult }: Pick<Props, 'lastResult'>) {
+  const { t } = useText();
+  const message = useMessage();
+  const busy = useSubmitting();
+  const { form, fields } = useForm(erasureSchema, { id: 'erasure', lastResult, shouldRevalidate: 'onInput' });
+  const { confirmation } = fields;
+  return (
+    <Form method="post" {...form.props}>
+      <input type="hidden" name="intent" value="erase" />
+      <FormFields>
+        <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
+        <TextField
+          id={confirmation.id}
+          name={confirmation.name}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          label={t('personalData.erase.email')}
+          hint={t('personalData.erase.email.hint')}
+          defaultValue={confirmation.defaultValue}
+          error={message(confirmation.errors?.[0])}
+          errorId={confirmation.errorId}
+        />
+        <FormActions>
+          <Button type="submit" tone="secondary" busy={busy} busyLabel={t('form.busy')}>
+            {t('personalData.erase')}
+          </Button>
+        </FormActions>
+      </FormFields>
+    </Form>
+  );
+}

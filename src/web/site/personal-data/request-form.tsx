@@ -1,0 +1,39 @@
+import { useForm } from '@conform-to/react/future';
+import { Form } from 'react-router';
+import { EmailField } from '#web/forms/account-fields.tsx';
+import { FormAlert } from '#web/forms/form-alert.tsx';
+import { useMessage } from '#web/forms/messages.ts';
+import type { FormReport } from '#web/forms/submit-form.ts';
+import { useSubmitting } from '#web/forms/use-submitting.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormActions, FormFields } from '#web/ui/form.tsx';
+import { NarrowPage, NarrowPageHead } from '#web/ui/sections/narrow-page.tsx';
+import { Heading, Lead } from '#web/ui/typography.tsx';
+import { requestSchema } from './submit.ts';
+
+export function RequestForm({ lastResult }: { readonly lastResult: FormReport | undefined }) {
+  const { t } = useText();
+  const message = useMessage();
+  const busy = useSubmitting();
+  const { form, fields } = useForm(requestSchema, { id: 'personal-data', lastResult, shouldRevalidate: 'onInput' });
+  return (
+    <NarrowPage>
+      <NarrowPageHead>
+        <Heading level={1}>{t('personalData.title')}</Heading>
+        <Lead>{t('personalData.lead')}</Lead>
+      </NarrowPageHead>
+      <Form method="post" {...form.props}>
+        <FormFields>
+          <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
+          <EmailField field={fields.email} autoComplete="email" />
+          <FormActions>
+            <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
+              {t('personalData.submit')}
+            </Button>
+          </FormActions>
+        </FormFields>
+      </Form>
+    </NarrowPage>
+  );
+}
