@@ -58,8 +58,8 @@ import type siteLogin from './en/site/login.json';
 import type siteMailedCode from './en/site/mailed-code.json';
 import type siteMembershipInterest from './en/site/membership-interest.json';
 import type siteMeta from './en/site/meta.json';
-import type siteProof from './en/site/proof.json';
 import type sitePersonalData from './en/site/personal-data.json';
+import type siteProof from './en/site/proof.json';
 import type siteRegistration from './en/site/registration.json';
 import type siteSale from './en/site/sale.json';
 import type siteValidation from './en/site/validation.json';
@@ -87,8 +87,8 @@ export type TextKey =
   | keyof typeof siteMailedCode
   | keyof typeof siteMembershipInterest
   | keyof typeof siteMeta
-  | keyof typeof siteProof
   | keyof typeof sitePersonalData
+  | keyof typeof siteProof
   | keyof typeof siteRegistration
   | keyof typeof siteSale
   | keyof typeof siteValidation

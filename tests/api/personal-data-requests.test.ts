@@ -174,7 +174,10 @@ describe('[K6] the erasure', () => {
   test('of a pending person leaves nothing, frees the seat, and ends the activation link', async () => {
     const slots = async () => app.sql('select inviter_id, slot, balance, pending from invitation_slot order by 1, 2');
     const before = await slots();
-    const { visitor, link, registrationId } = await registerWithLink(app, { lastName: 'Thistledown', postalCode: 'Q9X 7ZZ' });
+    const { visitor, link, registrationId } = await registerWithLink(app, {
+      lastName: 'Thistledown',
+      postalCode: 'Q9X 7ZZ',
+    });
     const { email } = visitor;
     await app.send('submitMembershipInterest', { input: { email, language: 'de', country: 'DE' } });
     const token = await requestDataLink(app, email);

@@ -12,6 +12,7 @@ import { LANDING_PAGE_OPERATIONS } from '../support/landing-page-operations.ts';
 import { MAIL_OPERATIONS } from '../support/mail-operations.ts';
 import { MEMBER_OPERATIONS } from '../support/member-operations.ts';
 import { PEOPLE_OPERATIONS } from '../support/people-operations.ts';
+import { PERSONAL_DATA_ROWS } from '../support/personal-data-rows.ts';
 import { getPort, openRaw } from '../support/raw-socket.ts';
 import {
   everybody,
@@ -132,6 +133,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     permitted('links.write', kind('RegistrationLink')),
   ],
   ...ADMIN_ROWS,
+  ...PERSONAL_DATA_ROWS,
   'Query.experiments': [() => '{ experiments { key } }', permitted('experiments.read', { value: [] })],
   'Query.experiment': [() => '{ experiment(key: "nothing") { key } }', permitted('experiments.read', { value: null })],
   'Query.explainVisitor': [
@@ -252,22 +254,6 @@ const TABLE: Readonly<Record<string, Row>> = {
   'Mutation.requestPasswordReset': [
     () => 'mutation { requestPasswordReset(email: "nobody@example.org") { __typename } }',
     everybody(kind('PasswordResetRequested')),
-  ],
-  'Mutation.requestPersonalData': [
-    () => 'mutation { requestPersonalData(email: "nobody@example.org") { __typename } }',
-    everybody(kind('PersonalDataRequested')),
-  ],
-  'Query.personalDataLink': [
-    () => `{ personalDataLink(token: "${'A'.repeat(43)}") { email } }`,
-    everybody({ value: null }),
-  ],
-  'Mutation.exportPersonalData': [
-    () => `mutation { exportPersonalData(token: "${'A'.repeat(43)}") { __typename } }`,
-    everybody(kind('PersonalDataRefused')),
-  ],
-  'Mutation.erasePersonalData': [
-    () => `mutation { erasePersonalData(token: "${'A'.repeat(43)}", confirmation: "a@example.org") { __typename } }`,
-    everybody(kind('PersonalDataRefused')),
   ],
   'Mutation.resetPassword': [
     () => `mutation { resetPassword(token: "${'A'.repeat(43)}", password: "four silver thimbles") { __typename } }`,

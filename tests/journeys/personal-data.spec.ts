@@ -4,7 +4,7 @@ import { expect, freshEmail, inspect, test } from './support/journey.ts';
 import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { registerByApi } from './support/steps.ts';
 
-const findLink = async (links: readonly string[]) => links.find((link) => link.includes('token=')) ?? '';
+const findLink = (links: readonly string[]) => links.find((link) => link.includes('token=')) ?? '';
 
 test('[K6] a pending person downloads the data of an address, and erases them', async ({ page, club }) => {
   const email = freshEmail('data');
@@ -16,7 +16,7 @@ test('[K6] a pending person downloads the data of an address, and erases them', 
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Email address').press('Enter');
   await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused();
-  await page.goto(await findLink((await club.mail(email, 'personal-data')).links));
+  await page.goto(findLink((await club.mail(email, 'personal-data')).links));
   await expect(page).toHaveURL(/personal-data\?opened/);
   await expect(page.getByText('A registration that has not been activated')).toBeVisible();
   await inspect(page, `${club.brand}-personal-data-opened`, { axe: true });
@@ -40,7 +40,7 @@ test('[K6] the same without script, in German', async ({ club }) => {
   const visitor = await openNoScriptVisitor(club.origin, 'de');
   const form = await visitor.open(club.url('/de/personal-data'));
   await visitor.submit(form, 'email', { email });
-  const opened = await visitor.open(await findLink((await club.mail(email, 'personal-data')).links));
+  const opened = await visitor.open(findLink((await club.mail(email, 'personal-data')).links));
   expect(opened.url).toContain('personal-data?opened');
   expect(opened.url).not.toContain('token=');
   const erased = await visitor.submit(opened, 'confirmation', { confirmation: email });

@@ -478,7 +478,6 @@ export type OutgoingMailFilter = {
   readonly to?: unknown;
 };
 
-/** By what somebody proves the own identity. */
 /** What is stored about an address. */
 export type PersonalDataHolding =
   | 'ADMIN'
@@ -487,7 +486,7 @@ export type PersonalDataHolding =
   | 'MEMBER'
   | 'REGISTRATION';
 
-/** By what an admin proves the own identity. */
+/** By what somebody proves the own identity. */
 export type ProofMethod =
   | 'PASSKEY'
   | 'PASSWORD'
@@ -1708,6 +1707,13 @@ export type PendingLoginMutationVariables = Exact<{
 
 export type PendingLoginMutation = { readonly pendingLogin: { readonly methods: ReadonlyArray<FactorMethod>, readonly passkeyOptions: string | null } | null };
 
+export type PersonalDataLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type PersonalDataLinkQuery = { readonly link: { readonly email: string, readonly holdings: ReadonlyArray<PersonalDataHolding>, readonly canErase: boolean } | null };
+
 export type PreviewApprovalQueryVariables = Exact<{
   ids?: ReadonlyArray<string | number> | string | number | null | undefined;
   filter?: MembershipApplicationFilter | null | undefined;
@@ -1732,12 +1738,6 @@ export type PreviewExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PreviewExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus }> };
-export type PersonalDataLinkQueryVariables = Exact<{
-  token: string;
-}>;
-
-
-export type PersonalDataLinkQuery = { readonly link: { readonly email: string, readonly holdings: ReadonlyArray<PersonalDataHolding>, readonly canErase: boolean } | null };
 
 export type PreviewLandingPageQueryVariables = Exact<{
   id: string | number;
@@ -2872,6 +2872,12 @@ export const pendingLogin: Operation<PendingLoginMutation, PendingLoginMutationV
   text: "mutation pendingLogin($token:String!){pendingLogin(token:$token){methods passkeyOptions}}",
 };
 
+export const personalDataLink: Operation<PersonalDataLinkQuery, PersonalDataLinkQueryVariables> = {
+  name: 'personalDataLink',
+  kind: 'query',
+  text: "query personalDataLink($token:String!){link:personalDataLink(token:$token){email holdings canErase}}",
+};
+
 export const previewApproval: Operation<PreviewApprovalQuery, PreviewApprovalQueryVariables> = {
   name: 'previewApproval',
   kind: 'query',
@@ -2888,10 +2894,6 @@ export const previewExperiments: Operation<PreviewExperimentsQuery, PreviewExper
   name: 'previewExperiments',
   kind: 'query',
   text: "query previewExperiments{experiments{key name status}}",
-export const personalDataLink: Operation<PersonalDataLinkQuery, PersonalDataLinkQueryVariables> = {
-  name: 'personalDataLink',
-  kind: 'query',
-  text: "query personalDataLink($token:String!){link:personalDataLink(token:$token){email holdings canErase}}",
 };
 
 export const previewLandingPage: Operation<PreviewLandingPageQuery, PreviewLandingPageQueryVariables> = {
@@ -3333,10 +3335,10 @@ export const OPERATIONS = [
   ownTotpSetup,
   passkeyLoginOptions,
   pendingLogin,
+  personalDataLink,
   previewApproval,
   previewExperiment,
   previewExperiments,
-  personalDataLink,
   previewLandingPage,
   previewPage,
   previewPages,

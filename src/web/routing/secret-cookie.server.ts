@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import { BASE_PATH } from '#kernel/base-path.ts';
 import { cookieValue } from './cookies.ts';
 import { getLoadContext } from './load-context.ts';
 
@@ -19,17 +18,6 @@ export function isSecret(text: string | null): text is string {
 export function readSecretCookie(name: string, request: Request): string | null {
   const value = cookieValue(request.headers.get('Cookie'), name);
   return isSecret(value) ? value : null;
-}
-
-/** Creates a cookie that stores the secret of a mailed link; null deletes it. */
-export function createSecretCookie(
-  name: string,
-  context: Readonly<RouterContextProvider>,
-  secret: string | null,
-): string {
-  const maxAge = secret === null ? 0 : SECRET_MAX_AGE;
-  const secure = getSecureAttribute(context);
-  return `${name}=${secret ?? ''}; Path=${BASE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Returns the `Secure` attribute for such a cookie if the public origin uses TLS. */

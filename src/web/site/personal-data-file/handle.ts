@@ -4,8 +4,8 @@ export const handle = {
   path: '/personal-data/file',
   audience: 'public',
   layout: null,
-  title: 'meta.personalData.title',
-  description: 'meta.personalData.description',
+  title: 'meta.personalDataFile.title',
+  description: 'meta.personalDataFile.description',
   referrerPolicy: 'no-referrer',
   cache: 'no-store',
 } as const satisfies PageHandle;

@@ -1,13 +1,25 @@
 import type { RouterContextProvider } from 'react-router';
+import { BASE_PATH } from '#kernel/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
-import { createSecretCookie, readSecretCookie } from '#web/routing/secret-cookie.server.ts';
+import { getSecureAttribute, readSecretCookie, SECRET_MAX_AGE } from '#web/routing/secret-cookie.server.ts';
 
-/** Creates the cookie that stores the link to personal data that a person opened; null deletes it. */
-export function createDataCookie(context: Readonly<RouterContextProvider>, token: string | null): string {
-  return createSecretCookie(COOKIES.personalData, context, token);
+const NAME = COOKIES.personalData;
+
+/** Creates the cookie that stores the link to personal data that was opened. */
+export function createDataCookie(context: Readonly<RouterContextProvider>, token: string): string {
+  return formatCookie(context, token, SECRET_MAX_AGE);
+}
+
+/** Creates the cookie that deletes the stored link. */
+export function createExpiredDataCookie(context: Readonly<RouterContextProvider>): string {
+  return formatCookie(context, '', 0);
 }
 
 /** Returns the link that was opened last, or null. */
 export function readDataCookie(request: Request): string | null {
-  return readSecretCookie(COOKIES.personalData, request);
+  return readSecretCookie(NAME, request);
+}
+
+function formatCookie(context: Readonly<RouterContextProvider>, value: string, maxAge: number): string {
+  return `${NAME}=${value}; Path=${BASE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${getSecureAttribute(context)}`;
 }

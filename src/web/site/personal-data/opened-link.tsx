@@ -16,6 +16,14 @@ import { Heading } from '#web/ui/typography.tsx';
 import styles from './opened-link.module.css';
 import { erasureSchema } from './submit.ts';
 
+const HOLDINGS = {
+  MEMBER: 'personalData.holding.MEMBER',
+  REGISTRATION: 'personalData.holding.REGISTRATION',
+  APPLICATION: 'personalData.holding.APPLICATION',
+  INVITER: 'personalData.holding.INVITER',
+  ADMIN: 'personalData.holding.ADMIN',
+} as const;
+
 type Link = NonNullable<PersonalDataLinkQuery['link']>;
 type Props = { readonly link: Link; readonly lastResult: FormReport | undefined };
 
@@ -53,7 +61,7 @@ function Holdings({ link: { email, holdings } }: Pick<Props, 'link'>) {
       <p className={styles.address}>{t('personalData.open.lead', { email })}</p>
       <ul className={styles.list}>
         {holdings.map((holding) => (
-          <li key={holding}>{t(`personalData.holding.${holding}`)}</li>
+          <li key={holding}>{t(HOLDINGS[holding])}</li>
         ))}
       </ul>
     </div>

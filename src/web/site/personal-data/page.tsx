@@ -13,7 +13,7 @@ import { href, withFlag } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { isSecret } from '#web/routing/secret-cookie.server.ts';
-import { createDataCookie, readDataCookie } from './data-cookie.server.ts';
+import { createDataCookie, createExpiredDataCookie, readDataCookie } from './data-cookie.server.ts';
 import { OpenedLink } from './opened-link.tsx';
 import { DataErased, LinkRefused, LinkSent } from './outcomes.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readDataCookie(request);
   const result = token === null ? ({ done: 'refused' } as const) : await submitErasure(run, formData, token);
   if (!result.done) return data(result);
-  return data(result, { headers: { 'Set-Cookie': createDataCookie(context, null) } });
+  return data(result, { headers: { 'Set-Cookie': createExpiredDataCookie(context) } });
 }
 
 /** Without a link the page asks for an address, with one it shows what is stored. */

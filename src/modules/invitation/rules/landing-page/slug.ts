@@ -7,7 +7,7 @@ import type { LandingPageKind } from './content.ts';
  */
 export const RESERVED_SLUGS: readonly string[] = [
   ...['ab', 'about-us', 'account', 'admin', 'admin-invitation', 'assets', 'cmp', 'dev', 'error', 'graphql', 'login'],
-  ...['login-link', 'membership-interest', 'registration', 'reset-password', 'welcome'],
+  ...['login-link', 'membership-interest', 'personal-data', 'registration', 'reset-password', 'welcome'],
 ];
 
 /** Why a page cannot have a slug; null for a possible one. The front door itself is the start page with the empty slug. */
