@@ -165,7 +165,7 @@ describe('[H2] a field for a single row', () => {
     ['timeline', '{ registrations { edges { node { t: timeline { at } } } } }'],
     ['sessions', '{ members { edges { node { sessions { id } } } } }'],
     ['uses', '{ registrationCodes { edges { node { uses { active { number } } } } } }'],
-    ['sessions', '{ admins { sessions { id } } }'],
+    ['sessions', '{ admins { edges { node { sessions { id } } } } }'],
   ])('%s is refused below a list', async (name, text) => {
     const { data, errors } = await app.graphql(text, {}, owner.headers);
     expect(data).toBeUndefined();

@@ -167,9 +167,8 @@ const TABLE: Readonly<Record<string, Row>> = {
     ]),
   ),
   'Query.registrationCodes': [
-    () =>
-      '{ registrationCodes(first: 1, filter: { code: "NOCTURNE" }) { edges { node { code uses { active { number } } } } } }',
-    permitted('codes.read', { value: { edges: [{ node: { code: 'NOCTURNE', uses: { active: { number: 3 } } } }] } }),
+    () => '{ registrationCodes(first: 1, filter: { code: "NOCTURNE" }) { edges { node { code } } } }',
+    permitted('codes.read', { value: { edges: [{ node: { code: 'NOCTURNE' } }] } }),
   ],
   'Query.registrationCode': [
     () => `{ registrationCode(id: "${UNKNOWN}") { id } }`,

@@ -54,7 +54,7 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     value: kind('MembershipApplicationRefused'),
   },
   'Query.registrations': {
-    document: '{ registrations(first: 1, filter: { code: "EMPTY" }) { edges { node { email resendAfter } } } }',
+    document: '{ registrations(first: 1, filter: { code: "EMPTY" }) { edges { node { email } } } }',
     permissions: ['registrations.read'],
     value: { edges: [] },
   },
