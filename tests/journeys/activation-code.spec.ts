@@ -16,6 +16,9 @@ function change(code: string, by: number): string {
   return String((Number(code.replace(/\s/g, '')) + by) % 1_000_000).padStart(6, '0');
 }
 
+/** The code is typed where the visitor registered, often on a phone. */
+const PHONE = { width: 390, height: 844 };
+
 const field = (page: Page) => page.getByLabel('Six-digit code from the email');
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue with the code' });
 
@@ -28,6 +31,7 @@ async function choosePassword(page: Page): Promise<void> {
 test('[K11] the mail is read elsewhere, and its code continues here, by keyboard', async ({ page, club, context }) => {
   const email = freshEmail('code');
   await register(page, club, email);
+  await page.setViewportSize(PHONE);
   await inspect(page, 'activation-code', { axe: true });
   await expect(field(page)).toHaveAttribute('inputmode', 'numeric');
   await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -49,6 +53,7 @@ test('[K11] five wrong codes, then the code of a new mail', async ({ page, club 
     await expect(page.getByText(new RegExp(`You have ${left} more tr`))).toBeVisible();
     await expect(field(page)).toBeFocused();
   }
+  await page.setViewportSize(PHONE);
   await inspect(page, 'activation-code-wrong', { axe: true });
   await field(page).fill(change(code, 5));
   await submit(page).click();
