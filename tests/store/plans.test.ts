@@ -14,6 +14,8 @@ const BOUNDED = [
   ...['customization', 'policy', 'start_page', 'landing_entry', 'landing_page', 'landing_page_version'],
   ...['schema_migration', 'consent_text'],
   ...['club_settings', 'club_settings_revision', 'registration_day', 'admin_invitation'],
+  // An operator creates a few, and 20 are valid at most.
+  'shop_key',
   // 20 endpoints, and three secrets of each.
   ...['webhook_endpoint', 'webhook_secret'],
   // A row a day.
@@ -152,6 +154,16 @@ async function fillLists(): Promise<void> {
     select id, slot, sha256((id::text || slot)::bytea), '2026-03-02'
     from (select id from member limit 5000) m, generate_series(1, 10) slot;
     analyze recovery_code;
+    insert into login_link (token_hash, member_id, key_id, salt, asked_at, created_at, expires_at)
+    select sha256((id::text || 'link')::bytea), id, 'first', substring(sha256('x') for 16), '2026-03-02', '2026-03-02', '2026-03-03'
+    from member limit 5000;
+    analyze login_link;
+    insert into activation_code_try (registration_id, generation, tries, total, at)
+    select id, 0, 1, 1, '2026-03-02' from registration limit 5000;
+    analyze activation_code_try;
+    insert into data_request (id, email, language, requested_at, expires_at)
+    select gen_random_uuid(), 'grown-' || n || '@example.com', 'de', '2026-03-02', '2026-03-03' from generate_series(1, 5000) n;
+    analyze data_request;
     insert into pending_login (token_hash, member_id, client_hash, created_at, expires_at)
     select sha256(id::text::bytea), id, sha256('x'), '2026-03-02', '2026-03-03' from member limit 5000;
     analyze pending_login;

@@ -8,11 +8,13 @@ import { readAuditLog } from './audit-operations.ts';
 import { importFile } from './code-jobs.ts';
 import { workWithDashboard } from './dashboard-operations.ts';
 import { sampleDefinition } from './experiments.ts';
+import { addPasskey } from './factors.ts';
 import { workWithInviters } from './inviter-operations.ts';
 import { workWithLandingPages } from './landing-page-operations.ts';
 import { workWithMails } from './mail-operations.ts';
 import { workWithMembers } from './member-operations.ts';
 import { operateAdmins } from './operate-admins.ts';
+import { requestDataLink } from './personal-data.ts';
 import { workWithRegistrations } from './registration-operations.ts';
 import { runCommand as run } from './run-command.ts';
 import { workWithShops } from './shop-operations.ts';
@@ -28,6 +30,7 @@ export async function doEverything(app: TestApp): Promise<void> {
   await join(app);
   await remindAndRenew(app);
   await endOtherwise(app);
+  await demandData(app);
   await answerAlike(app, 'member-000000021@example.com', code(18));
   await comeBack(app);
   await operate(app);
@@ -95,6 +98,21 @@ async function remindAndRenew(app: TestApp): Promise<void> {
   app.time.now = before;
 }
 
+/** Somebody without an account demands the data of an address by mail, and erases them. */
+async function demandData(app: TestApp): Promise<void> {
+  const email = 'someone.else@example.com';
+  await app.send('submitMembershipInterest', { input: { email, language: 'de', country: 'DE' } });
+  const token = await requestDataLink(app, email);
+  const [request] = await app.sql<{ id: string }>('select id from data_request where email = $1', [email]);
+  await app.stores.dataRequests.findSuperfluousRequests(
+    [{ id: randomUUID(), data: { requestId: request?.id ?? '' } }],
+    app.time.now,
+  );
+  await app.send('personalDataLink', { token });
+  await app.send('exportPersonalData', { token });
+  await app.send('erasePersonalData', { token, confirmation: email });
+}
+
 async function endOtherwise(app: TestApp): Promise<void> {
   const { registrationId, visitor } = await registerWithLink(app, { registrationCode: code(12) });
   const { registrations } = app.stores;
@@ -129,7 +147,14 @@ async function comeBack(app: TestApp): Promise<void> {
   await app.stores.members.findMember(memberId);
   await app.stores.members.findEmails([memberId]);
   await app.send('me', { withInvitation: true }, bearer(other));
+  await loginByPasskey(app, bearer(other));
   await app.send('login', { email, password: 'wrong' });
+}
+
+async function loginByPasskey(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {
+  const authenticator = await addPasskey(app, headers);
+  const options = (await app.send('passkeyLoginOptions')).data.passkeyLoginOptions;
+  await app.send('loginWithPasskey', { response: authenticator.get(options) });
 }
 
 /** The job of a worker that takes over the mail of a killed one. */

@@ -15,6 +15,7 @@ import { createBlockedVisitStore } from '#modules/invitation/store/blocked-visit
 import { createLandingPageStore } from '#modules/invitation/store/landing-pages/landing-pages.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';
 import { createMembershipStore } from '#modules/membership/store/store.ts';
+import { createDataRequestStore } from '#modules/personal-data/store/data-requests.ts';
 import { createRegistrationStore } from '#modules/registration/store/store.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
@@ -163,6 +164,7 @@ function beneath({ clock, random, database, jobs }: Resources) {
 function createStores(db: Db) {
   return {
     registrations: createRegistrationStore(db),
+    dataRequests: createDataRequestStore(db),
     invitations: createInvitationStore(db),
     landingPages: createLandingPageStore(db),
     members: createMembershipStore(db),

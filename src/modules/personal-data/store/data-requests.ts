@@ -33,7 +33,7 @@ export function createDataRequestStore(db: Db): DataRequestStore {
     async findSuperfluousRequests(letters, at) {
       const { rows } = await sql<{ id: string }>`
         select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
-        left join data_request r on r.id = (l.data->>'requestId')::uuid
+        left join lateral (select * from data_request where id = (l.data->>'requestId')::uuid limit 1) r on true
         where r.id is null or r.expires_at <= ${at} or r.sent_at is not null`.execute(db);
       return rows.map(({ id }) => id);
     },
