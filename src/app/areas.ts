@@ -5,6 +5,7 @@ import { createConsentArea } from '#modules/consent/area.ts';
 import { createExperimentArea } from '#modules/experiment/area.ts';
 import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
+import { createIdentityArea } from '#modules/identity/area.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
 import { createMailArea } from '#modules/mail/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
@@ -29,7 +30,8 @@ export function createAreas(services: Services) {
   const invitation = createInvitationArea(services, { audit, door, membership });
   const experiment = createExperimentArea(services, { audit, membership, invitation });
   const funnel = createFunnelArea(services);
-  const registration = createRegistrationArea(services, { audit, door, experiment, invitation, membership });
+  const identity = createIdentityArea(services, { audit, invitation, membership });
+  const registration = createRegistrationArea(services, { audit, door, experiment, identity, invitation, membership });
   const interest = createInterestArea(services, { audit, invitation });
   const personalData = createPersonalDataArea(services, { audit, registration });
   // A kind of mail without a sample does not compile.
@@ -42,6 +44,7 @@ export function createAreas(services: Services) {
   return {
     registration,
     membership,
+    identity,
     personalData,
     invitation,
     club: createClubArea(services, { audit, membership }, door),

@@ -20,6 +20,7 @@ export const LIMITS = {
   'login-address': createLimit(60, 10 * MINUTE),
   'login-target': createLimit(10, 10 * MINUTE),
   'login-target-everywhere': createLimit(100, 10 * MINUTE),
+  'provider-address': createLimit(60, 10 * MINUTE),
   'factor-address': createLimit(60, 10 * MINUTE),
   'factor-target': createLimit(10, 10 * MINUTE),
   'factor-target-everywhere': createLimit(30, HOUR),

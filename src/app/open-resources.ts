@@ -25,6 +25,7 @@ import { findTextProblem } from '#texts/variant-texts.ts';
 import { getBrand } from './brands.ts';
 import { describeProgram } from './create-program.ts';
 import { openErrorReports } from './error-reports.ts';
+import { listProviders } from './identity-providers.ts';
 import type { Resources } from './resources.ts';
 
 export type OpenedResources = Resources & { close(): Promise<void> };
@@ -78,6 +79,7 @@ export async function openResources(options: Options): Promise<OpenedResources> 
       meters,
       signingSeeds: secrets.secretKeys() ?? (await readSigningSeeds(join(config.dataFolder, 'secret-keys'))),
       featureEncryptionKey: secrets.featureEncryptionKey(),
+      identityProviders: listProviders(config, secrets),
       findAddressCountry: countries.findAddressCountry,
       isDatabaseLost: embedded?.isLost,
       close: () => closeAll(closers, log),

@@ -2,6 +2,8 @@ import type { Brand } from '#kernel/brand.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
+import type { Trust } from '#modules/identity/rules/judge-claims.ts';
+import type { ProviderOption } from '#modules/identity/rules/provider.ts';
 import type { Config } from '#platform/config/read-config.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ErrorSink } from '#platform/error-reports/sink.ts';
@@ -10,14 +12,20 @@ import type { SigningSeed } from '#platform/link-signing.ts';
 import type { LiveEventsService } from '#platform/live-events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Mailer } from '#platform/mailer/mail.ts';
+import type { ProviderSettings } from '#platform/openid/provider-settings.ts';
 import type { Redis } from '#platform/redis.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
+
+/** An identity provider that the operator has configured. */
+export type ConfiguredProvider = ProviderOption & { readonly trust: Trust; readonly settings: ProviderSettings };
 
 /** The open resources of the running program: those that differ between a deployment, a test and the command line. */
 export type Resources = {
   readonly config: Config;
   readonly brand: Brand;
   readonly signingSeeds: readonly SigningSeed[];
+  /** The identity providers with the club's credentials; none by default. */
+  readonly identityProviders?: readonly ConfiguredProvider[];
   /** Encrypts the payloads of the feature service, where the operator sets one. */
   readonly featureEncryptionKey?: Uint8Array | null;
   readonly database: Database;

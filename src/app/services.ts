@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { hasPublicDomain } from '#kernel/email-address.ts';
 import { SECOND } from '#kernel/instant.ts';
 import type { SitePage } from '#modules/experiment/rules/site.ts';
+import type { ProviderPort } from '#modules/identity/actions/ports.ts';
 import { listBlockedHosts } from '#modules/invitation/rules/blocked-hosts.ts';
 import { scaleResendLimits } from '#modules/registration/rules/lifecycle.ts';
 import { createRetryOnConnectionLoss } from '#platform/database/retry-on-connection-loss.ts';
@@ -14,6 +15,7 @@ import { createLoginChallenges } from '#platform/login-challenges.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { countMails } from '#platform/mailer/count-mails.ts';
 import { noteMails } from '#platform/mailer/track-mails.ts';
+import { connectProvider } from '#platform/openid/connect-provider.ts';
 import { createPoster } from '#platform/outgoing/post.ts';
 import { createPasskeys } from '#platform/passkeys.ts';
 import { createPasswords } from '#platform/passwords.ts';
@@ -72,12 +74,18 @@ export function createServices(resources: Resources) {
     sitePages: listSitePages(),
     isReachable: (email: string) => !config.production || hasPublicDomain(email),
     resendLimits: scaleResendLimits(config.rateLimitScale),
+    identityProviders: createProviders(resources),
     retention: config.retention,
     referrerGate: config.referrerGate,
     blockedHosts,
     // In report mode, a stored referrer refuses no visitor.
     blockedReferrers: config.referrerGate === 'enforce' ? blockedHosts : NONE,
   } as const;
+}
+
+/** The connections to the identity providers that the operator has configured. */
+function createProviders({ identityProviders = [], clock }: Resources): readonly ProviderPort[] {
+  return identityProviders.map(({ settings, ...provider }) => ({ ...provider, ...connectProvider(settings, clock) }));
 }
 
 /** What proves identities, and what signs or encrypts with the operator's keys. */

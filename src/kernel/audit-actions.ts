@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = {
   'factor.reset': 'member',
   'factor.totp-off': 'member',
   'factor.totp-on': 'member',
+  'identity.linked': 'member',
+  'identity.unlinked': 'member',
   'interest.approved': 'interest',
   'interest.declined': 'interest',
   'interest.invited-again': 'interest',

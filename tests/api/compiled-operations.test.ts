@@ -5,6 +5,7 @@ import { ADMIN_CASES } from '../support/admin-operations.ts';
 import { DASHBOARD_CASES } from '../support/dashboard-operations.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
+import { IDENTITY_CASES } from '../support/identity-operations.ts';
 import { INVITER_CASES } from '../support/inviter-operations.ts';
 import { LANDING_PAGE_CASES } from '../support/landing-page-operations.ts';
 import { type Case, LIST_CASES } from '../support/list-operations.ts';
@@ -96,6 +97,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ...REGISTRATION_CASES,
   ...ADMIN_CASES,
   ...ACCOUNT_CASES,
+  ...IDENTITY_CASES,
   createExperiment: [
     { about: 'nobody', variables: () => ({ definition: sampleDefinition() }) },
     { about: 'a key that is taken', variables: () => ({ definition: sampleDefinition() }), as: 'admin' },

@@ -78,6 +78,10 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, At
     operation: 'activateAccount',
     variables: () => ({ input: { accountActivationId: 'A'.repeat(43), password: 'three quiet lanterns' } }),
   },
+  'provider-address': {
+    operation: 'startProviderLogin',
+    variables: () => ({ provider: 'google', registrationCode: null, validityTimestamp: null }),
+  },
   'login-address': { operation: 'login', variables: () => ({ email: anyone(), password: 'wrong password' }) },
   'login-target': login('one@example.org'),
   'login-target-everywhere': { ...login('everywhere@example.org'), elsewhere: true },

@@ -76,6 +76,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
       values (sha256(gen_random_uuid()::text::bytea), $2, sha256('x'), $1::timestamptz - interval '10 minutes', $1)`,
     values: () => [memberId],
   },
+  provider_login: {
+    sql: `insert into provider_login (state_hash, created_at, expires_at)
+      values (sha256(gen_random_uuid()::text::bytea), $1::timestamptz - interval '20 minutes', $1)`,
+  },
   passkey_challenge: {
     sql: `insert into passkey_challenge (binding, purpose, member_id, challenge, created_at, expires_at)
       values (gen_random_uuid(), 'proof', $2, sha256('x'), $1::timestamptz - interval '10 minutes', $1)`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doEverything } from '../support/every-operation.ts';
 import { sampleDefinition } from '../support/experiments.ts';
+import { fillIdentities } from '../support/identity-operations.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
 import { collectStoreStatements } from '../support/store-statements.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -63,6 +64,7 @@ beforeAll(async () => {
   await fillExposures();
   await fillQueues();
   await fillLists();
+  await fillIdentities(app);
   plans = await collectPlans(app.connectionString);
   await doEverything(app);
 }, 300_000);

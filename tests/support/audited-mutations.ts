@@ -24,6 +24,8 @@ export const OF_VISITORS: readonly string[] = [
   ...['enterActivationCode', 'enterRenewalCode', 'requestLoginLink', 'resendPendingActivation'],
   ...['submitMembershipInterest', 'withdrawRegistration'],
   'requestPersonalData',
+  // Links of identities are audited; tests/api/identities.test.ts looks at them.
+  ...['registerWithIdentity', 'linkIdentity', 'unlinkIdentity'],
 ];
 
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */
@@ -33,7 +35,7 @@ export const OF_PAGES: readonly string[] = ['importCodes'];
 export const OF_SESSIONS: readonly string[] = [
   ...['proveIdentity', 'startPasskeyProof', 'pendingLogin'],
   // What they begin counts once it is confirmed.
-  ...['startPasskey', 'startTotp'],
+  ...['startPasskey', 'startTotp', 'startProviderLogin', 'finishProviderLogin'],
 ];
 
 /** A job that waits, and that no worker knows. */

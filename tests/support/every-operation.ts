@@ -9,6 +9,7 @@ import { importFile } from './code-jobs.ts';
 import { workWithDashboard } from './dashboard-operations.ts';
 import { sampleDefinition } from './experiments.ts';
 import { addPasskey } from './factors.ts';
+import { workWithIdentities } from './identity-operations.ts';
 import { workWithInviters } from './inviter-operations.ts';
 import { workWithLandingPages } from './landing-page-operations.ts';
 import { workWithMails } from './mail-operations.ts';
@@ -146,6 +147,7 @@ async function comeBack(app: TestApp): Promise<void> {
   await app.stores.members.findLiveSessionIds([randomUUID()], START);
   await app.stores.members.findMember(memberId);
   await app.stores.members.findEmails([memberId]);
+  await workWithIdentities(app, memberId);
   await app.send('me', { withInvitation: true }, bearer(other));
   await loginByPasskey(app, bearer(other));
   await app.send('login', { email, password: 'wrong' });

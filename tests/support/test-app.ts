@@ -11,6 +11,7 @@ import { createReceiptStore } from '#modules/consent/store.ts';
 import { createConversionStore } from '#modules/experiment/store/conversions.ts';
 import { createCountStore } from '#modules/experiment/store/counts.ts';
 import { createFunnelStore } from '#modules/funnel/store/counts.ts';
+import { createIdentityStore } from '#modules/identity/store/identities.ts';
 import { createBlockedVisitStore } from '#modules/invitation/store/blocked-visits.ts';
 import { createLandingPageStore } from '#modules/invitation/store/landing-pages/landing-pages.ts';
 import { createInvitationStore } from '#modules/invitation/store/store.ts';
@@ -46,6 +47,7 @@ type Options = {
   readonly seeds?: readonly SigningSeed[];
   /** Settings that differ from the defaults of tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  readonly identityProviders?: Resources['identityProviders'];
   /** The size of the connection pool of requests. */
   readonly connections?: number;
 };
@@ -114,6 +116,7 @@ async function openTestResources(connectionString: string, options: Options = {}
     errorSink: reports.sink,
     brand: getBrand('maison-nocturne'),
     signingSeeds: options.seeds ?? SEEDS,
+    ...(options.identityProviders && { identityProviders: options.identityProviders }),
     database,
     jobs,
     liveEvents: createLiveEvents(connectionString, database, log),
@@ -167,6 +170,7 @@ function createStores(db: Db) {
     dataRequests: createDataRequestStore(db),
     invitations: createInvitationStore(db),
     landingPages: createLandingPageStore(db),
+    identities: createIdentityStore(db),
     members: createMembershipStore(db),
     receipts: createReceiptStore(db),
     blockedVisits: createBlockedVisitStore(db),

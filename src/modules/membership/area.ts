@@ -14,6 +14,7 @@ import type { SendMail } from '#platform/mailer/mail.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
 import type { LoginChallengesPort, PasskeysPort } from './actions/factors/ports.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
+import { logInMember } from './actions/login.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, findSessionViewer, identifyViewer } from './actions/sessions.ts';
@@ -78,6 +79,9 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       findEmails: (memberIds: readonly string[]) => deps.members.findEmails(memberIds),
       findMemberId: async (email: string) => (await deps.members.findMemberByEmail(email))?.id ?? null,
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
+      isMember: (email: string) => deps.members.isMember(email),
+      logInMember: (memberId: string, client: { readonly clientAddress: string; readonly userAgent: string | null }) =>
+        logInMember(deps, memberId, client),
       identifyViewer: (token: string | null) => identifyViewer(deps, token),
       findSessionViewer: (sessionId: string) => findSessionViewer(deps, sessionId),
       findLiveSessions: (sessionIds: readonly string[]) => findLiveSessions(deps, sessionIds),

@@ -15,6 +15,7 @@ import type {
 } from '#kernel/ports.ts';
 import type { ClubSettings } from '#modules/club/rules/settings.ts';
 import type { ConversionStore } from '#modules/experiment/actions/results/ports.ts';
+import type { IdentityStore } from '#modules/identity/actions/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
@@ -30,6 +31,7 @@ import type { MembershipOpener } from './actions/activate-account.ts';
 import { newsletterText } from './actions/newsletter-text.ts';
 import { type AttemptDependencies, createAttemptLog } from './actions/note-attempts.ts';
 import type { MemberLookup } from './actions/ports.ts';
+import type { UsableIdentity } from './actions/register/register-with-identity.ts';
 import type { ActivationMailData } from './actions/send-activation.ts';
 import type { AnswerMailData } from './actions/send-answer.ts';
 import type { NoteCheck } from './actions/verify-guarantees.ts';
@@ -76,6 +78,10 @@ export type OtherAreas = {
     findSettings(): Promise<Pick<ClubSettings, 'reminders' | 'accountAnswers'>>;
   };
   readonly experiment: { within(tx: DbTransaction): { readonly conversions: ConversionStore } };
+  readonly identity: {
+    readonly useCases: { openIdentity(token: string): Promise<UsableIdentity | null> };
+    within(tx: DbTransaction): { readonly identities: IdentityStore };
+  };
   readonly invitation: {
     readonly useCases: {
       checkCode(input: CheckInput): Promise<CodeCheck>;
@@ -104,7 +110,7 @@ export function createDependencies(
   others: OtherAreas,
   { countAttempts }: Pick<AttemptDependencies, 'countAttempts'>,
 ) {
-  const { experiment, invitation, membership } = others;
+  const { experiment, identity, invitation, membership } = others;
   const { clock, random, database, eventsWithin, jobsWithin, brand, translate, digest, hashToken } = program;
   const { db } = database;
   const texts = { brandName: brand.name, translate, digest };
@@ -113,14 +119,13 @@ export function createDependencies(
     liveEvents: program.liveEvents,
     ...{ takeAttempt: program.takeAttempt, limitConcurrency: program.limitConcurrency },
     ...{ retryOnConnectionLoss: program.retryOnConnectionLoss, isReachable: program.isReachable, isDisposableDomain },
-    resendLimits: program.resendLimits,
-    retention: program.retention,
-    passwords: program.passwords,
-    hashToken,
+    ...{ resendLimits: program.resendLimits, retention: program.retention },
+    ...{ passwords: program.passwords, hashToken },
     attemptLog: createAttemptLog({ clock, hashToken, attempts: createAttemptStore(db), countAttempts }),
     mailSecrets: program.mailSecrets,
     refreshDoor: others.door.refresh,
     linkSigner: program.linkSigner,
+    openIdentity: identity.useCases.openIdentity,
     checkCode: invitation.useCases.checkCode,
     findCampaign: invitation.useCases.findCampaign,
     findHeadline: invitation.useCases.findHeadline,
@@ -144,6 +149,7 @@ export function createDependencies(
         invitations: invitation.within(tx),
         members,
         membership: opener,
+        ...identity.within(tx),
         ...experiment.within(tx),
         audit: others.audit.within(tx),
         events: eventsWithin(tx),

@@ -28,6 +28,7 @@ export const DELETED_BY = {
   admin_invitation: 'links',
   data_request: 'links',
   pending_login: 'links',
+  provider_login: 'links',
   passkey_challenge: 'links',
   registration_submission: 'submissions',
   withheld_registration: 'registrations',

@@ -23,6 +23,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   admin_invitation: { column: 'expires_at' },
   data_request: { column: 'expires_at' },
   pending_login: { column: 'expires_at' },
+  provider_login: { column: 'expires_at' },
   passkey_challenge: { column: 'expires_at' },
   registration_submission: { column: 'created_at' },
   // A day after its registration is erased: the answer to its visitor changes at the same time whatever became of it.

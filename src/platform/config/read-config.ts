@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ClientKey } from './feature-settings.ts';
+import { listHalfProviders } from './list-half-providers.ts';
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -27,7 +28,7 @@ export function readConfig(environment: Environment): ReadConfig {
   const read = createReader(environment, problems);
   const config = Object.freeze(buildConfig(read));
   const secrets = Object.freeze(readSecrets(read));
-  if (problems.length === 0) problems.push(...listMissing(config));
+  if (problems.length === 0) problems.push(...listMissing(config), ...listHalfProviders(config, secrets));
   problems.push(...productionProblems(config, secrets));
   return problems.length > 0 ? { kind: 'invalid', problems: [...new Set(problems)] } : { kind: 'ok', config, secrets };
 }
@@ -76,6 +77,7 @@ function buildConfig(read: Reader) {
     ...readBrowserSettings(read),
     ...readErrorReportSettings(read),
     features: readFeatureSettings(read),
+    providers: readProviders(read),
     retention: readRetention(read),
     ...readTracing(read),
     webhooksToPrivate: read('WEBHOOKS_TO_PRIVATE'),
@@ -129,6 +131,21 @@ function readFeatureSettings(read: Reader) {
   } as const;
 }
 
+/** The identity providers; the secrets are apart. */
+function readProviders(read: Reader) {
+  return {
+    googleClientId: read('GOOGLE_CLIENT_ID'),
+    facebookClientId: read('FACEBOOK_CLIENT_ID'),
+    appleClientId: read('APPLE_CLIENT_ID'),
+    appleTeamId: read('APPLE_TEAM_ID'),
+    appleKeyId: read('APPLE_KEY_ID'),
+    openidIssuer: read('OPENID_ISSUER'),
+    openidClientId: read('OPENID_CLIENT_ID'),
+    openidName: read('OPENID_NAME'),
+    openidVerifiedDomains: read('OPENID_VERIFIED_DOMAINS'),
+  } as const;
+}
+
 /** The retention periods in days. */
 function readRetention(read: Reader) {
   return {
@@ -175,6 +192,10 @@ function readSecrets(read: Reader) {
   const secretKeys = read('SECRET_KEYS');
   const rollbarServerToken = read('ROLLBAR_SERVER_TOKEN');
   const featureEncryptionKey = read('FEATURE_ENCRYPTION_KEY');
+  const googleClientSecret = read('GOOGLE_CLIENT_SECRET');
+  const facebookClientSecret = read('FACEBOOK_CLIENT_SECRET');
+  const applePrivateKey = read('APPLE_PRIVATE_KEY');
+  const openidClientSecret = read('OPENID_CLIENT_SECRET');
   return {
     databaseUrl: () => databaseUrl,
     redisUrl: () => redisUrl,
@@ -182,6 +203,10 @@ function readSecrets(read: Reader) {
     secretKeys: () => secretKeys,
     rollbarServerToken: () => rollbarServerToken,
     featureEncryptionKey: () => featureEncryptionKey,
+    googleClientSecret: () => googleClientSecret,
+    facebookClientSecret: () => facebookClientSecret,
+    applePrivateKey: () => applePrivateKey,
+    openidClientSecret: () => openidClientSecret,
   } as const;
 }
 

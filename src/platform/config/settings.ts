@@ -3,6 +3,7 @@ import { BASE_PATH } from '#kernel/base-path.ts';
 import { isContainerId } from '#kernel/container-id.ts';
 import { REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
 import { FEATURE_SETTINGS } from './feature-settings.ts';
+import { PROVIDER_SETTINGS } from './provider-settings.ts';
 import {
   endpoint,
   keys,
@@ -83,6 +84,7 @@ export const SETTINGS = {
     'cookie',
     v.picklist(['cookie', 'local-storage'], 'must be cookie or local-storage'),
   ),
+  ...PROVIDER_SETTINGS,
   TRUSTED_PROXIES: setting('addresses or networks, separated by commas, whose X-Forwarded-For is trusted', '', list),
   COUNTRY_HEADER: setting(
     "header in which a trusted proxy sends the visitor's country, for example cf-ipcountry",

@@ -298,6 +298,13 @@ export type Gender =
   | 'MEN'
   | 'WOMEN';
 
+/** Who confirms identities; `openid` is a provider of the operator. */
+export type IdentityProvider =
+  | 'apple'
+  | 'facebook'
+  | 'google'
+  | 'openid';
+
 /** The invitations that are left: the balance without those that registrations reserve. */
 export type InviterBalanceRange =
   /** 1 to 9. */
@@ -1405,6 +1412,22 @@ export type ExportPersonalDataMutation = { readonly result:
     | { readonly __typename: 'TooManyAttempts' }
    };
 
+export type FinishProviderLoginMutationVariables = Exact<{
+  flow: string;
+  provider: IdentityProvider;
+  response: string;
+}>;
+
+
+export type FinishProviderLoginMutation = { readonly result:
+    | { readonly __typename: 'IdentityLinkedBefore' }
+    | { readonly __typename: 'IdentityUnlinked', readonly token: string }
+    | { readonly __typename: 'LoggedIn', readonly token: string }
+    | { readonly __typename: 'ProviderLoginRefused', readonly reason: string }
+    | { readonly __typename: 'SecondFactorNeeded', readonly token: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type FunnelReportQueryVariables = Exact<{
   from: string;
   to: string;
@@ -1549,6 +1572,18 @@ export type LandingQueryVariables = Exact<{
 
 export type LandingQuery = { readonly landing: { readonly kind: string, readonly campaign: string | null, readonly registrationCode: string | null, readonly customization: { readonly headline: string, readonly registrationForm: string, readonly hero: string, readonly introFlow: string, readonly sections: ReadonlyArray<string>, readonly voucherPercent: number, readonly voucherMinimumMinor: number | null }, readonly product: { readonly name: string, readonly designer: string, readonly image: string, readonly description: string } | null } | null };
 
+export type LinkIdentityMutationVariables = Exact<{
+  token: string;
+  password?: string | null | undefined;
+}>;
+
+
+export type LinkIdentityMutation = { readonly result:
+    | { readonly __typename: 'IdentitiesChanged' }
+    | { readonly __typename: 'IdentityChangeRefused', readonly reason: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1690,6 +1725,11 @@ export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OwnSessionsQuery = { readonly ownSessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly startedAt: unknown, readonly expiresAt: unknown, readonly isCurrent: boolean }> };
 
+export type OwnSignInQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSignInQuery = { readonly ownSignIn: { readonly hasPassword: boolean, readonly isProven: boolean, readonly identities: ReadonlyArray<{ readonly id: string, readonly provider: IdentityProvider, readonly email: string | null, readonly linkedAt: unknown, readonly lastUsedAt: unknown }> } };
+
 export type OwnTotpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1774,6 +1814,13 @@ export type ProveIdentityMutation = { readonly result:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type ProvenIdentityQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ProvenIdentityQuery = { readonly provenIdentity: { readonly provider: IdentityProvider, readonly email: string | null, readonly isVerified: boolean, readonly firstName: string | null, readonly lastName: string | null, readonly hasAccount: boolean } | null };
+
 export type PublishLandingPageMutationVariables = Exact<{
   id: string | number;
   revision: number;
@@ -1796,6 +1843,23 @@ export type RecordConsentMutation = { readonly recordConsent:
     | { readonly __typename: 'ConsentRecorded', readonly receipt: string }
     | { readonly __typename: 'InvalidInput' }
     | { readonly __typename: 'TooManyAttempts' }
+   };
+
+export type RegisterWithIdentityMutationVariables = Exact<{
+  token: string;
+  input: RegisterInput;
+}>;
+
+
+export type RegisterWithIdentityMutation = { readonly result:
+    | { readonly __typename: 'AccountActivated', readonly token: string }
+    | { readonly __typename: 'AccountActive', readonly code: string }
+    | { readonly __typename: 'AccountPending', readonly code: string }
+    | { readonly __typename: 'IdentityEnded', readonly code: string }
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+    | { readonly __typename: 'RegistrationPending', readonly registrationId: string }
+    | { readonly __typename: 'RegistrationRefused', readonly errors: ReadonlyArray<string> }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type RegisterMutationVariables = Exact<{
@@ -2199,6 +2263,19 @@ export type StartPasskeyMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type StartPasskeyMutation = { readonly startPasskey: string };
 
+export type StartProviderLoginMutationVariables = Exact<{
+  provider: IdentityProvider;
+  registrationCode?: string | null | undefined;
+  validityTimestamp?: string | null | undefined;
+}>;
+
+
+export type StartProviderLoginMutation = { readonly result:
+    | { readonly __typename: 'ProviderLoginRefused', readonly reason: string }
+    | { readonly __typename: 'ProviderLoginStarted', readonly url: string, readonly flow: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type StartTotpMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2241,6 +2318,18 @@ export type UnblockInviterMutationVariables = Exact<{
 export type UnblockInviterMutation = { readonly result:
     | { readonly __typename: 'InviterChangeRefused', readonly reason: string }
     | { readonly __typename: 'InviterChanged' }
+   };
+
+export type UnlinkIdentityMutationVariables = Exact<{
+  id: string | number;
+  password?: string | null | undefined;
+}>;
+
+
+export type UnlinkIdentityMutation = { readonly result:
+    | { readonly __typename: 'IdentitiesChanged' }
+    | { readonly __typename: 'IdentityChangeRefused', readonly reason: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type UntriedMailsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -2668,6 +2757,12 @@ export const exportPersonalData: Operation<ExportPersonalDataMutation, ExportPer
   text: "mutation exportPersonalData($token:String!$after:String){result:exportPersonalData(token:$token after:$after){__typename ...on MemberData{entries{part data}endCursor}...on PersonalDataRefused{reason}}}",
 };
 
+export const finishProviderLogin: Operation<FinishProviderLoginMutation, FinishProviderLoginMutationVariables> = {
+  name: 'finishProviderLogin',
+  kind: 'mutation',
+  text: "mutation finishProviderLogin($flow:String!$provider:IdentityProvider!$response:String!){result:finishProviderLogin(flow:$flow provider:$provider response:$response){__typename ...on LoggedIn{token}...on SecondFactorNeeded{token}...on IdentityUnlinked{token}...on ProviderLoginRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const funnelReport: Operation<FunnelReportQuery, FunnelReportQueryVariables> = {
   name: 'funnelReport',
   kind: 'query',
@@ -2750,6 +2845,12 @@ export const landing: Operation<LandingQuery, LandingQueryVariables> = {
   name: 'landing',
   kind: 'query',
   text: "query landing($slug:String!){landing(slug:$slug){kind customization{headline registrationForm hero introFlow sections voucherPercent voucherMinimumMinor}campaign product{name designer image description}registrationCode}}",
+};
+
+export const linkIdentity: Operation<LinkIdentityMutation, LinkIdentityMutationVariables> = {
+  name: 'linkIdentity',
+  kind: 'mutation',
+  text: "mutation linkIdentity($token:String!$password:String){result:linkIdentity(token:$token password:$password){__typename ...on IdentityChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {
@@ -2854,6 +2955,12 @@ export const ownSessions: Operation<OwnSessionsQuery, OwnSessionsQueryVariables>
   text: "query ownSessions{ownSessions{id device startedAt expiresAt isCurrent}}",
 };
 
+export const ownSignIn: Operation<OwnSignInQuery, OwnSignInQueryVariables> = {
+  name: 'ownSignIn',
+  kind: 'query',
+  text: "query ownSignIn{ownSignIn{hasPassword isProven identities{id provider email linkedAt lastUsedAt}}}",
+};
+
 export const ownTotpSetup: Operation<OwnTotpSetupQuery, OwnTotpSetupQueryVariables> = {
   name: 'ownTotpSetup',
   kind: 'query',
@@ -2920,6 +3027,12 @@ export const proveIdentity: Operation<ProveIdentityMutation, ProveIdentityMutati
   text: "mutation proveIdentity($password:String$code:String$passkey:String){result:proveIdentity(password:$password code:$code passkey:$passkey){__typename ...on ProofRefused{code}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const provenIdentity: Operation<ProvenIdentityQuery, ProvenIdentityQueryVariables> = {
+  name: 'provenIdentity',
+  kind: 'query',
+  text: "query provenIdentity($token:String!){provenIdentity(token:$token){provider email isVerified firstName lastName hasAccount}}",
+};
+
 export const publishLandingPage: Operation<PublishLandingPageMutation, PublishLandingPageMutationVariables> = {
   name: 'publishLandingPage',
   kind: 'mutation',
@@ -2930,6 +3043,12 @@ export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutati
   name: 'recordConsent',
   kind: 'mutation',
   text: "mutation recordConsent($input:RecordConsentInput!){recordConsent(input:$input){__typename ...on ConsentRecorded{receipt}}}",
+};
+
+export const registerWithIdentity: Operation<RegisterWithIdentityMutation, RegisterWithIdentityMutationVariables> = {
+  name: 'registerWithIdentity',
+  kind: 'mutation',
+  text: "mutation registerWithIdentity($token:String!$input:RegisterInput!){result:registerWithIdentity(token:$token input:$input){__typename ...on AccountActivated{token}...on IdentityEnded{code}...on RegistrationPending{registrationId}...on AccountActive{code}...on AccountPending{code}...on RegistrationRefused{errors}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const register: Operation<RegisterMutation, RegisterMutationVariables> = {
@@ -3190,6 +3309,12 @@ export const startPasskey: Operation<StartPasskeyMutation, StartPasskeyMutationV
   text: "mutation startPasskey{startPasskey}",
 };
 
+export const startProviderLogin: Operation<StartProviderLoginMutation, StartProviderLoginMutationVariables> = {
+  name: 'startProviderLogin',
+  kind: 'mutation',
+  text: "mutation startProviderLogin($provider:IdentityProvider!$registrationCode:String$validityTimestamp:String){result:startProviderLogin(provider:$provider registrationCode:$registrationCode validityTimestamp:$validityTimestamp){__typename ...on ProviderLoginStarted{url flow}...on ProviderLoginRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const startTotp: Operation<StartTotpMutation, StartTotpMutationVariables> = {
   name: 'startTotp',
   kind: 'mutation',
@@ -3212,6 +3337,12 @@ export const unblockInviter: Operation<UnblockInviterMutation, UnblockInviterMut
   name: 'unblockInviter',
   kind: 'mutation',
   text: "mutation unblockInviter($id:ID!$reason:String!$version:Int!){result:unblockInviter(id:$id reason:$reason version:$version){__typename ...on InviterChangeRefused{reason}}}",
+};
+
+export const unlinkIdentity: Operation<UnlinkIdentityMutation, UnlinkIdentityMutationVariables> = {
+  name: 'unlinkIdentity',
+  kind: 'mutation',
+  text: "mutation unlinkIdentity($id:ID!$password:String){result:unlinkIdentity(id:$id password:$password){__typename ...on IdentityChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const untriedMails: Operation<UntriedMailsQuery, UntriedMailsQueryVariables> = {
@@ -3301,6 +3432,7 @@ export const OPERATIONS = [
   explainVisitor,
   exportMember,
   exportPersonalData,
+  finishProviderLogin,
   funnelReport,
   generateRegistrationLink,
   grantInvitations,
@@ -3315,6 +3447,7 @@ export const OPERATIONS = [
   landingPageList,
   landingPagesChange,
   landing,
+  linkIdentity,
   logOut,
   loginWithLink,
   loginWithPasskey,
@@ -3332,6 +3465,7 @@ export const OPERATIONS = [
   ownFactors,
   ownProof,
   ownSessions,
+  ownSignIn,
   ownTotpSetup,
   passkeyLoginOptions,
   pendingLogin,
@@ -3343,8 +3477,10 @@ export const OPERATIONS = [
   previewPage,
   previewPages,
   proveIdentity,
+  provenIdentity,
   publishLandingPage,
   recordConsent,
+  registerWithIdentity,
   register,
   registrationActivated,
   registrationExport,
@@ -3388,10 +3524,12 @@ export const OPERATIONS = [
   startExperiment,
   startPasskeyProof,
   startPasskey,
+  startProviderLogin,
   startTotp,
   stopExperiment,
   submitMembershipInterest,
   unblockInviter,
+  unlinkIdentity,
   untriedMails,
   withdrawPendingRegistration,
   withdrawRegistration,

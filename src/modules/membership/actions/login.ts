@@ -4,7 +4,7 @@ import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { hasFactor } from '../rules/proof.ts';
 import { type TooManyAttempts, takeAttempts } from './attempts.ts';
 import { createPendingLogin } from './factors/pending-login.ts';
-import type { MembershipDependencies, MemberWithPassword, Session, SessionClient } from './ports.ts';
+import type { MembershipDependencies, MembershipStores, MemberWithPassword, Session, SessionClient } from './ports.ts';
 import { createSessionEntry, describeClient, issueToken, startSession } from './sessions.ts';
 
 export type LoginInput = {
@@ -65,23 +65,52 @@ function openSession(
   deps: LoginDependencies,
   member: MemberWithPassword,
   { renewed, client, input }: Opening,
-): Promise<Session | { readonly pendingToken: string } | null> {
+): Promise<Opened | null> {
   return deps.transaction(async (stores) => {
-    const { members, factors, audit } = stores;
+    const { members } = stores;
     const locked = await members.lockMember(member.id);
     if (!locked || locked.passwordHash !== member.passwordHash) return null;
     if (renewed !== null) await members.setPasswordHash(member.id, renewed);
-    if (locked.role === 'ADMIN' && hasFactor(await factors.summarizeFactors(locked.id)))
-      return {
-        pendingToken: await createPendingLogin(deps, stores, {
-          memberId: locked.id,
-          userAgent: input.userAgent ?? null,
-        }),
-      };
-    const session = await startSession(members, locked, deps.clock(), deps.random, client);
-    if (locked.role === 'ADMIN') await audit.record(createSessionEntry('admin.logged-in', session));
-    return session;
+    return openSessionOrHalf(deps, stores, locked, { client, userAgent: input.userAgent ?? null });
   });
+}
+
+type Opened = Session | { readonly pendingToken: string };
+type Client = { readonly client: SessionClient; readonly userAgent: string | null };
+
+/** The session of a locked member, or the first half of the login of an admin with a second factor. */
+async function openSessionOrHalf(
+  deps: LoginDependencies,
+  stores: MembershipStores,
+  locked: Member,
+  { client, userAgent }: Client,
+): Promise<Opened> {
+  const { members, factors, audit } = stores;
+  if (locked.role === 'ADMIN' && hasFactor(await factors.summarizeFactors(locked.id)))
+    return { pendingToken: await createPendingLogin(deps, stores, { memberId: locked.id, userAgent }) };
+  const session = await startSession(members, locked, deps.clock(), deps.random, client);
+  if (locked.role === 'ADMIN') await audit.record(createSessionEntry('admin.logged-in', session));
+  return session;
+}
+
+/**
+ * Logs in a member whom an identity provider has identified. It replaces the password and nothing else: admins with a
+ * second factor still need it.
+ */
+export async function logInMember(
+  deps: LoginDependencies,
+  memberId: string,
+  client: { readonly clientAddress: string; readonly userAgent: string | null },
+): Promise<LoginOutcome> {
+  const described = { client: describeClient(deps, client), userAgent: client.userAgent };
+  const found = await deps.transaction(async (stores) => {
+    const member = await stores.members.lockMember(memberId);
+    return member && { member, opened: await openSessionOrHalf(deps, stores, member, described) };
+  });
+  if (!found) return { kind: 'refused' };
+  const { member, opened } = found;
+  if ('pendingToken' in opened) return { kind: 'factor-needed', token: opened.pendingToken };
+  return { kind: 'logged-in', token: await issueToken(deps, opened), member: withoutPassword(member) };
 }
 
 function canBePassword(password: string): boolean {

@@ -20,6 +20,7 @@ export function createMembershipOpener(
   stores: OpenerStores,
 ): MembershipOpener<OpenedMembership> {
   return {
+    getMemberId: ({ member }) => member.id,
     async openMembership({ registration, passwordHash, voucher, client, now }) {
       const { id: registrationId, email, firstName, lastName, gender, country, language, newsletter } = registration;
       const person = {

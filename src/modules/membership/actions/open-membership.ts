@@ -10,7 +10,8 @@ import type { MemberStore } from './ports.ts';
 export type Opening = {
   readonly registrationId: string;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null where an identity provider confirmed the address. */
+  readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly gender: 'WOMEN' | 'MEN';

@@ -45,10 +45,11 @@ type Recipient = {
   readonly firstName: string;
 };
 
-export type MemberWithPassword = Member & { readonly passwordHash: string };
+/** Without a password, a member logs in by an identity provider. */
+export type MemberWithPassword = Member & { readonly passwordHash: string | null };
 
 export type NewMember = Member & {
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly gender: 'WOMEN' | 'MEN' | null;
   readonly newsletterSince: Instant | null;
   readonly registrationId: string | null;

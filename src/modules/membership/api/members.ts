@@ -11,13 +11,12 @@ import { addPasswordlessLogin } from './account/passwordless-login.ts';
 import { addLogin } from './login.ts';
 
 type Kind<Outcome extends { readonly kind: string }, Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
-type MemberTypes = ReturnType<typeof addMemberTypes>;
 
 /**
  * Adds the membership's part of the schema (specification H3): `me`, the login in its two halves, `logout`,
  * `requestPasswordReset`, `resetPassword`. Returns the refs of its types for the other parts.
  */
-export function addMembershipApi(builder: Builder, deps: MembershipDependencies, shared: SharedTypes): MemberTypes {
+export function addMembershipApi(builder: Builder, deps: MembershipDependencies, shared: SharedTypes) {
   const types = addMemberTypes(builder, deps, shared);
   builder.queryField('me', (t) =>
     t.field({
@@ -27,9 +26,10 @@ export function addMembershipApi(builder: Builder, deps: MembershipDependencies,
       resolve: (_, __, { viewer }) => findMember(deps, viewer),
     }),
   );
-  addPasswordlessLogin(builder, deps, shared, addLogin(builder, deps, shared, types));
+  const logins = addLogin(builder, deps, shared, types);
+  addPasswordlessLogin(builder, deps, shared, logins);
   addPasswordReset(builder, deps, shared);
-  return types;
+  return { ...types, ...logins };
 }
 
 function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTime, Money }: SharedTypes) {

@@ -10,6 +10,7 @@ export const DATA_PARTS = [
   'sessions',
   'passwordResets',
   'loginLinks',
+  'identities',
   'passkeys',
   'authenticators',
   'registrations',

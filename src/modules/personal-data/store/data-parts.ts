@@ -87,6 +87,13 @@ const OF_ACCOUNT = {
     order: CREATED,
     id: sql`r.member_id`,
   },
+  identities: {
+    rows: ({ memberId }) => sql`member_identity r where r.member_id = ${memberId}::uuid`,
+    data: sql`json_build_object('provider', r.provider, 'issuer', r.issuer, 'subject', r.subject, 'email', r.email,
+      'linkedAt', r.linked_at, 'lastUsedAt', r.last_used_at)`,
+    order: sql`r.linked_at`,
+    id: ID,
+  },
   passkeys: {
     rows: ({ memberId }) => sql`passkey r where r.member_id = ${memberId}::uuid`,
     data: sql`json_build_object('name', r.name, 'createdAt', r.created_at, 'lastUsedAt', r.last_used_at)`,

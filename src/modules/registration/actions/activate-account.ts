@@ -20,7 +20,8 @@ import type { ActivationToken, Registration, RegistrationStore, RegistrationStor
 export type MembershipOpener<Opened> = {
   openMembership(opening: {
     readonly registration: Registration;
-    readonly passwordHash: string;
+    /** Null where an identity provider confirmed the address. */
+    readonly passwordHash: string | null;
     readonly voucher: {
       readonly percent: VoucherPercent;
       readonly minimumMinor: number | null;
@@ -31,6 +32,7 @@ export type MembershipOpener<Opened> = {
     readonly client: Pick<ActivationInput, 'clientAddress' | 'userAgent'>;
     readonly now: Instant;
   }): Promise<Opened | 'email-taken'>;
+  getMemberId(opened: Opened): string;
 };
 
 type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string };
@@ -142,7 +144,8 @@ async function activate<ValidationCode, Opened>(
   return { kind: 'activated', opened };
 }
 
-function buildVoucher(customization: Customization | null, { promisedPercent }: Registration, now: Instant) {
+/** The voucher of a registration that is activated now. */
+export function buildVoucher(customization: Customization | null, { promisedPercent }: Registration, now: Instant) {
   return {
     ...offeredVoucher(customization, promisedPercent),
     validFrom: now,

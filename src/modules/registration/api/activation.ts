@@ -21,7 +21,7 @@ export function addActivateAccount(
   shared: SharedTypes,
   types: { readonly Member: ObjectType<Member>; readonly Voucher: ObjectType<Voucher> },
   deps: ActivationDependencies<string, OpenedShape>,
-): void {
+) {
   const Input = builder.inputType('ActivateAccountInput', {
     fields: (t) => ({
       accountActivationId: t.string({ required: true }),
@@ -71,6 +71,7 @@ export function addActivateAccount(
       },
     }),
   );
+  return Activated;
 }
 
 /** The subscription of the "registration finished" page; it yields at once where the account is already active. */

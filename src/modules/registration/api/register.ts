@@ -1,4 +1,4 @@
-import { isLocale } from '#kernel/locale.ts';
+import { isLocale, type Locale } from '#kernel/locale.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import { parseExposures } from '#modules/experiment/rules/exposures.ts';
 import { readFlagValue } from '#modules/experiment/rules/flags.ts';
@@ -17,7 +17,7 @@ export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 export type RegisterApiDependencies = RegistrationDependencies &
   PromiseDependencies & {
     /** Called with the outcome, and with the first error of a refusal. */
-    readonly noteRegistration: (outcome: RegisterResult['kind'], reason: CodeError | null) => void;
+    readonly noteRegistration: (outcome: RegisterResult['kind'] | 'activated', reason: CodeError | null) => void;
   };
 
 /** `register` (specification H3). */
@@ -26,29 +26,39 @@ export function addRegister(
   shared: SharedTypes,
   ErrorDetail: ErrorDetailType,
   deps: RegisterApiDependencies,
-): void {
+) {
   const Input = addRegisterInput(builder);
-  const Result = addRegisterResult(builder, shared, ErrorDetail);
+  const types = addResultTypes(builder, shared, ErrorDetail);
+  const Result = builder.unionType('RegisterResult', {
+    types: [...types],
+    resolveType: (result) => REGISTER_TYPE_NAMES[result.kind],
+  });
   builder.mutationField('register', (t) =>
     t.field({
       type: Result,
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: async (_, { input }, context) => {
-        const read = parseInput(deps, input, context);
-        const result = await register(deps, read);
-        deps.noteRegistration(result.kind, result.kind === 'refused' ? (result.errors[0] ?? null) : null);
-        if (result.kind !== 'invalid') return result;
-        const locale = read.language;
-        return {
-          kind: result.kind,
-          fields: result.fields.map(({ name, validationCode }) => ({ name, message: validationCode, locale })),
-        };
+        const read = parseRegisterInput(deps, input, context);
+        return toRegisterShape(await register(deps, read), read.language, deps);
       },
     }),
   );
+  return { Input, types };
 }
 
-const TYPE_NAMES: Readonly<Record<RegisterResult['kind'], string>> = {
+/** Notes the outcome, and words the errors of fields in the form's language. */
+export function toRegisterShape(
+  result: RegisterResult,
+  locale: Locale,
+  { noteRegistration }: Pick<RegisterApiDependencies, 'noteRegistration'>,
+) {
+  noteRegistration(result.kind, result.kind === 'refused' ? (result.errors[0] ?? null) : null);
+  if (result.kind !== 'invalid') return result;
+  const fields = result.fields.map(({ name, validationCode }) => ({ name, message: validationCode, locale }));
+  return { kind: result.kind, fields };
+}
+
+export const REGISTER_TYPE_NAMES: Readonly<Record<RegisterResult['kind'], string>> = {
   pending: 'RegistrationPending',
   'account-active': 'AccountActive',
   'account-pending': 'AccountPending',
@@ -57,7 +67,7 @@ const TYPE_NAMES: Readonly<Record<RegisterResult['kind'], string>> = {
   'too-many-attempts': 'TooManyAttempts',
 };
 
-function addRegisterResult(builder: Builder, shared: SharedTypes, ErrorDetail: ErrorDetailType) {
+function addResultTypes(builder: Builder, shared: SharedTypes, ErrorDetail: ErrorDetailType) {
   const Pending = builder.objectRef<Of<'pending'>>('RegistrationPending').implement({
     description: 'The registration is accepted, an invitation is reserved and the activation mail will be sent.',
     fields: (t) => ({ registrationId: t.exposeID('registrationId') }),
@@ -81,10 +91,7 @@ function addRegisterResult(builder: Builder, shared: SharedTypes, ErrorDetail: E
     'ACCOUNT_PENDING',
     'The address has a pending registration. The activation mail is sent again unless a limit is reached.',
   );
-  return builder.unionType('RegisterResult', {
-    types: [Pending, Active, Waiting, Refused, shared.InvalidInput, shared.TooManyAttempts],
-    resolveType: (result) => TYPE_NAMES[result.kind],
-  });
+  return [Pending, Active, Waiting, Refused, shared.InvalidInput, shared.TooManyAttempts] as const;
 }
 
 function addRegisterInput(builder: Builder) {
@@ -124,7 +131,7 @@ function addRegisterInput(builder: Builder) {
   });
 }
 
-type GivenInput = {
+export type GivenInput = {
   readonly idempotencyKey: string;
   readonly registrationCode: string;
 } & { readonly [Field in OptionalField]?: string | null } & Readonly<Record<string, unknown>>;
@@ -137,7 +144,8 @@ type OptionalField =
   | 'landing'
   | 'voucherPromise';
 
-function parseInput(deps: PromiseDependencies, input: GivenInput, context: RequestContext) {
+/** The input of `register` with what the request knows. */
+export function parseRegisterInput(deps: PromiseDependencies, input: GivenInput, context: RequestContext) {
   const { idempotencyKey, registrationCode, validityTimestamp, language, landing, ...rest } = input;
   const { termsPkString, dataPolicyPkString, voucherPromise, ...form } = rest;
   const promise = readVoucherPromise(deps, voucherPromise);

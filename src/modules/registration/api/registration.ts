@@ -6,12 +6,14 @@ import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
 import type { AdminDependencies } from '../actions/admin/ports.ts';
 import type { CodeDependencies } from '../actions/enter-code.ts';
 import type { FollowDependencies } from '../actions/follow-activation.ts';
+import type { IdentityRegistrationDependencies } from '../actions/register/register-with-identity.ts';
 import { addActivateAccount, addRegistrationActivated, type OpenedShape } from './activation.ts';
 import { addRegistrationsApi } from './admin/registrations.ts';
 import { addCodes } from './codes.ts';
 import { addInvitation, type InvitationApiDependencies } from './invitation.ts';
 import { addProgress, type ProgressDependencies } from './progress.ts';
 import { addRegister, type ErrorDetailType, type RegisterApiDependencies } from './register.ts';
+import { addRegisterWithIdentity } from './register-with-identity.ts';
 import { addResend, type ResendDependencies } from './resend.ts';
 
 /** The types of other areas that registrations use. */
@@ -22,6 +24,7 @@ type OtherTypes = {
 };
 
 type Dependencies = RegisterApiDependencies &
+  IdentityRegistrationDependencies<OpenedShape> &
   ResendDependencies &
   ActivationDependencies<string, OpenedShape> &
   CodeDependencies &
@@ -34,10 +37,11 @@ type Dependencies = RegisterApiDependencies &
 /** The registration's part of the schema (specification H3, K1). */
 export function addRegistrationApi(schema: SchemaInProgress, deps: Dependencies, types: OtherTypes): void {
   const { builder, shared } = schema;
-  addRegister(builder, shared, types.ErrorDetail, deps);
+  const registering = addRegister(builder, shared, types.ErrorDetail, deps);
   addResend(builder, shared, deps);
   addCodes(builder, shared, deps);
-  addActivateAccount(builder, shared, types, deps);
+  const Activated = addActivateAccount(builder, shared, types, deps);
+  addRegisterWithIdentity(builder, { ...registering, Activated }, deps);
   addRegistrationActivated(builder, deps);
   addProgress(builder, addInvitation(builder, types, deps), deps);
   addRegistrationsApi(schema, deps);

@@ -28,6 +28,8 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'experiment.stopped': 'audit.action.experiment.stopped',
   'export.ended': 'audit.action.export.ended',
   'export.started': 'audit.action.export.started',
+  'identity.linked': 'audit.action.identity.linked',
+  'identity.unlinked': 'audit.action.identity.unlinked',
   'interest.approved': 'audit.action.interest.approved',
   'mail.retried': 'audit.action.mail.retried',
   'interest.declined': 'audit.action.interest.declined',

@@ -3,7 +3,7 @@ import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Exposure } from '#modules/experiment/rules/exposures.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { FieldError, RegistrationForm } from '../../rules/form.ts';
-import type { SubmissionOutcome } from '../ports.ts';
+import type { NewRegistration, RegistrationStores, SubmissionOutcome } from '../ports.ts';
 
 export type RegisterInput = {
   readonly idempotencyKey: string;
@@ -44,7 +44,12 @@ export type Attempt = {
   readonly input: RegisterInput;
   readonly form: RegistrationForm;
   readonly fingerprint: Uint8Array;
+  /** What else happens in the transaction that takes the seat; null for nothing. */
+  readonly settle: Settle | null;
 };
+
+/** Runs after the registration is inserted; its transaction may run again. An error rolls the registration back. */
+export type Settle = (stores: RegistrationStores, row: NewRegistration) => Promise<void>;
 
 /** `isWithheld`: nothing may depend on its address before a job looks at it. */
 export type SubmittedAttempt = Attempt & { readonly isWithheld: boolean };

@@ -4,7 +4,7 @@ import { isSeatError } from '#modules/invitation/rules/check.ts';
 import { readRegistrationForm } from '../../rules/form.ts';
 import { isOwnInvitation } from '../../rules/own-invitation.ts';
 import type { RegistrationDependencies } from '../ports.ts';
-import type { Attempt, InputError, RegisterInput, RegisterResult } from './attempt.ts';
+import type { Attempt, InputError, RegisterInput, RegisterResult, Settle } from './attempt.ts';
 import { expireDueRegistrations } from './expire-due.ts';
 import { findEarlierResult } from './find-earlier-result.ts';
 import { findShownPolicies } from './shown-policies.ts';
@@ -15,11 +15,24 @@ import { submit } from './submit.ts';
  * (specification E1 and E2). Where every address gets the same answer (specification K12), nothing here depends on the
  * address, and a job does the rest. A repeated idempotency key returns the first result and reserves nothing more.
  */
-export async function register(deps: RegistrationDependencies, input: RegisterInput): Promise<RegisterResult> {
+export function register(deps: RegistrationDependencies, input: RegisterInput): Promise<RegisterResult> {
+  return registerAnd(deps, input, () => null);
+}
+
+/**
+ * The same, for a form whose address somebody else has confirmed: `findSettle` decides by the address whether more happens
+ * in the transaction of the registration. Then the visitor owns the address, and the result may depend on it.
+ */
+export async function registerAnd(
+  deps: RegistrationDependencies,
+  input: RegisterInput,
+  findSettle: (email: string) => Settle | null,
+): Promise<RegisterResult> {
   const retryAfter = await deps.takeAttempt('register-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
-  const attempt = readAttempt(deps, input);
-  if ('kind' in attempt) return attempt;
+  const read = readAttempt(deps, input);
+  if ('kind' in read) return read;
+  const attempt: Attempt = { ...read, settle: findSettle(read.form.email) };
   const check = await checkForSeat(deps, attempt);
   if (check.errors.length > 0 || !check.code)
     return findEarlierResultOr(deps, attempt, { kind: 'refused', errors: check.errors });
@@ -31,7 +44,7 @@ export async function register(deps: RegistrationDependencies, input: RegisterIn
   const target = `${canonicalizeEmail(attempt.form.email)} ${input.clientAddress}`;
   const targetRetryAfter = await deps.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
-  const isWithheld = await deps.answersAlike();
+  const isWithheld = attempt.settle === null && (await deps.answersAlike());
   // After the limit, like every result that reveals something about an address.
   if (!isWithheld && isOwnInvitation(attempt.form.email, check.code)) {
     return findEarlierResultOr(deps, attempt, invalid('validation.ownInvitation', ['email']));
@@ -55,7 +68,7 @@ function invalid(validationCode: InputError['validationCode'], names: readonly s
 function readAttempt(
   deps: RegistrationDependencies,
   input: RegisterInput,
-): Attempt | (RegisterResult & { kind: 'invalid' }) {
+): Omit<Attempt, 'settle'> | (RegisterResult & { kind: 'invalid' }) {
   const { form, errors } = readRegistrationForm(input.form, deps.clock());
   const inputErrors: InputError[] = [...errors];
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {

@@ -51,7 +51,7 @@ async function takeSeat(
   const promisedPercent = await decidePromise(deps, attempt, code);
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const row = newRegistration(deps, attempt, { ...code, campaign, promisedPercent }, option);
-    const inserted = await insertOrConflict(deps, row);
+    const inserted = await insertOrConflict(deps, attempt, row);
     if (inserted === 'locked') return LOCKED;
     if (inserted === 'inserted') return { kind: 'pending', registrationId: row.id };
     const earlier = await findEarlierResult(deps, attempt);
@@ -89,10 +89,11 @@ async function decidePromise(
 
 async function insertOrConflict(
   deps: RegistrationDependencies,
+  attempt: SubmittedAttempt,
   row: NewRegistration,
 ): Promise<Inserted | 'conflict' | 'locked'> {
   try {
-    const inserted = await retryWithLongerLockWait(deps, (lockWait) => insert(deps, row, lockWait));
+    const inserted = await retryWithLongerLockWait(deps, (lockWait) => insert(deps, attempt, row, lockWait));
     if (typeof inserted === 'string') return inserted;
     return (await hasFreeSlot(deps, row)) ? 'locked' : 'no-free-slot';
   } catch (error) {
@@ -111,6 +112,7 @@ function hasFreeSlot({ transaction }: RegistrationDependencies, { inviterId }: N
  */
 async function insert(
   deps: RegistrationDependencies,
+  { settle }: SubmittedAttempt,
   row: NewRegistration,
   lockWait: LockWait,
 ): Promise<Inserted | typeof LOCKED> {
@@ -118,7 +120,10 @@ async function insert(
     // Serializes submissions for one address: otherwise they could deadlock on its row and their seats.
     // A withheld one waits for no address; nobody else locks its id, and the statement limits the wait for its seat.
     await lockEmail(stores.registrations, row.isWithheld ? row.id : row.form.email, lockWait);
-    return insertRegistration(stores, row, lockWait === LONG_LOCK_WAIT_MS ? 'wait for' : 'pass over');
+    const waits = lockWait === LONG_LOCK_WAIT_MS ? 'wait for' : 'pass over';
+    const taken = await insertRegistration(stores, row, waits);
+    if (taken === 'inserted') await settle?.(stores, row);
+    return taken;
   });
   const isExact = inserted === 'inserted' || lockWait === LONG_LOCK_WAIT_MS;
   return isExact || !(await hasFreeSlot(deps, row)) ? inserted : LOCKED;

@@ -58,7 +58,9 @@ async function decideTakeOver(
     await endRegistration(stores, existing, 'expired', now);
     return { kind: 'free' };
   }
-  return replace(stores, existing, row, now);
+  const taken = await replace(stores, existing, row, now);
+  if (taken.kind === 'account-pending') await attempt.settle?.(stores, row);
+  return taken;
 }
 
 async function replace(

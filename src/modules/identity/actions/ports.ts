@@ -1,0 +1,85 @@
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { AuditTrail, SecretCipher, TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
+import type { LoginOutcome } from '#modules/membership/actions/login.ts';
+import type { MembershipStore, PasswordsPort } from '#modules/membership/actions/ports.ts';
+import type { Claims, ProviderIdentity, Trust } from '../rules/judge-claims.ts';
+import type { ProviderId, ProviderOption } from '../rules/provider.ts';
+import type { Flow } from '../rules/tokens.ts';
+
+/** An identity that a member has linked, as its owner sees it. */
+export type LinkedIdentity = {
+  readonly id: string;
+  readonly provider: ProviderId;
+  readonly email: string | null;
+  readonly linkedAt: Instant;
+  readonly lastUsedAt: Instant | null;
+};
+
+export type NewIdentity = Pick<ProviderIdentity, 'provider' | 'issuer' | 'subject' | 'email'> & {
+  readonly id: string;
+  readonly memberId: string;
+};
+
+export type IdentityKey = Pick<ProviderIdentity, 'issuer' | 'subject'>;
+
+export type IdentityStore = {
+  /** The member who has linked an identity, or null. */
+  findOwner(key: IdentityKey): Promise<string | null>;
+  listIdentities(memberId: string): Promise<readonly LinkedIdentity[]>;
+  hasPassword(memberId: string): Promise<boolean>;
+  /** `taken`: somebody has linked it; `one-of-provider`: the member has linked another one of the provider. */
+  insertIdentity(identity: NewIdentity, at: Instant): Promise<'inserted' | 'taken' | 'one-of-provider'>;
+  markUsed(key: IdentityKey, at: Instant): Promise<void>;
+  deleteIdentity(memberId: string, id: string): Promise<LinkedIdentity | null>;
+  /** Notes that a login came back; false where it came back before. */
+  claimLogin(
+    stateHash: Uint8Array,
+    validity: { readonly createdAt: Instant; readonly expiresAt: Instant },
+  ): Promise<boolean>;
+  /** Whether the identity of a login can still be used. */
+  isOpen(stateHash: Uint8Array, now: Instant): Promise<boolean>;
+  /** Uses the identity of a login; false where it was used, or is too old. */
+  takeLogin(stateHash: Uint8Array, at: Instant): Promise<boolean>;
+};
+
+type Problem = { readonly kind: 'denied' | 'unavailable' | 'invalid'; readonly code: string };
+type RequestSecrets = Pick<Flow, 'state' | 'nonce' | 'verifier'>;
+
+/** The connection to a provider; it never throws. */
+export type ProviderPort = ProviderOption & {
+  readonly trust: Trust;
+  begin(request: RequestSecrets, locale: string): Promise<{ readonly kind: 'ready'; readonly url: string } | Problem>;
+  finish(
+    request: RequestSecrets,
+    response: URLSearchParams,
+  ): Promise<{ readonly kind: 'claims'; readonly claims: Claims } | Problem>;
+};
+
+export type LoginClient = { readonly clientAddress: string; readonly userAgent: string | null };
+
+export type IdentityStores = {
+  readonly identities: IdentityStore;
+  readonly members: Pick<MembershipStore, 'lockMember'>;
+  readonly audit: AuditTrail;
+};
+
+export type IdentityDependencies = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly providers: readonly ProviderPort[];
+  readonly identities: IdentityStore;
+  readonly members: Pick<MembershipStore, 'isMember'>;
+  readonly transaction: Transaction<IdentityStores>;
+  readonly takeAttempt: TakeAttempt;
+  readonly passwords: Pick<PasswordsPort, 'verify'>;
+  readonly secretCipher: SecretCipher;
+  /** Null when the text cannot be a token. */
+  readonly hashToken: (token: string) => Uint8Array | null;
+  readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
+  /** Logs a member in whom a provider has identified; admins with a second factor need it. */
+  readonly logInMember: (memberId: string, client: LoginClient) => Promise<LoginOutcome>;
+  /** Notes how a step of a login ended, for the log and the metrics. */
+  readonly noteStep: (provider: ProviderId, step: 'begin' | 'finish', outcome: string) => void;
+};

@@ -1,0 +1,100 @@
+import { newId } from '#kernel/ids.ts';
+import type { Transaction } from '#kernel/ports.ts';
+import type { IdentityStore } from '#modules/identity/actions/ports.ts';
+import type { ProviderIdentity } from '#modules/identity/rules/judge-claims.ts';
+import { buildVoucher, type MembershipOpener } from '../activate-account.ts';
+import type { NewRegistration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
+import type { RegisterInput, RegisterResult } from './attempt.ts';
+import { registerAnd } from './register.ts';
+
+/** An identity that a provider confirmed to the visitor's browser, which can be used once. */
+export type UsableIdentity = { readonly identity: ProviderIdentity; readonly stateHash: Uint8Array };
+
+type SettleStores<Opened> = RegistrationStores & {
+  readonly identities: Pick<IdentityStore, 'takeLogin' | 'insertIdentity'>;
+  readonly membership: MembershipOpener<Opened>;
+};
+
+export type IdentityRegistrationDependencies<Opened> = Omit<RegistrationDependencies, 'transaction'> & {
+  readonly transaction: Transaction<SettleStores<Opened>>;
+  /** Null for a forged token, and for an identity that has ended or was used. */
+  readonly openIdentity: (token: string) => Promise<UsableIdentity | null>;
+};
+
+export type IdentityRegistrationInput = RegisterInput & { readonly token: string; readonly userAgent: string | null };
+
+export type IdentityRegistrationResult<Opened> =
+  | RegisterResult
+  /** The address is confirmed: the registration is activated, and the member is logged in. */
+  | { readonly kind: 'activated'; readonly opened: Opened }
+  /** The identity cannot be used any more; nothing was changed. */
+  | { readonly kind: 'identity-ended' };
+
+/**
+ * Registers a visitor whom a provider has identified. Where the provider answers for the form's address, the same
+ * transaction takes the seat, activates the registration and links the identity: no mail has to be answered. Any other
+ * address is registered as by everybody, and the identity is linked to nobody.
+ */
+export async function registerWithIdentity<Opened>(
+  deps: IdentityRegistrationDependencies<Opened>,
+  input: IdentityRegistrationInput,
+): Promise<IdentityRegistrationResult<Opened>> {
+  const usable = await deps.openIdentity(input.token);
+  if (!usable) return { kind: 'identity-ended' };
+  const { identity } = usable;
+  const activation: { opened: Opened | null; isNeeded: boolean } = { opened: null, isNeeded: false };
+  try {
+    const result = await registerAnd(deps as RegistrationDependencies, input, (email) => {
+      if (!identity.isVerified || identity.email !== email) return null;
+      activation.isNeeded = true;
+      return async (stores, row) => {
+        activation.opened = await activate(deps, stores as SettleStores<Opened>, { row, usable, input });
+      };
+    });
+    if (result.kind !== 'pending' && result.kind !== 'account-pending') return result;
+    if (activation.opened !== null) return { kind: 'activated', opened: activation.opened };
+    // Another request with the same form was faster.
+    return activation.isNeeded ? { kind: 'identity-ended' } : result;
+  } catch (error) {
+    if (isSettledOtherwise(error)) return { kind: error.outcome };
+    throw error;
+  }
+}
+
+type Activation = {
+  readonly row: NewRegistration;
+  readonly usable: UsableIdentity;
+  readonly input: IdentityRegistrationInput;
+};
+
+async function activate<Opened>(
+  { random }: Pick<RegistrationDependencies, 'random'>,
+  { registrations, invitations, identities, membership }: SettleStores<Opened>,
+  { row, usable: { identity, stateHash }, input }: Activation,
+): Promise<Opened> {
+  const now = row.createdAt;
+  if (!(await identities.takeLogin(stateHash, now))) throw settledOtherwise('identity-ended');
+  const registration = await registrations.find(row.id);
+  if (!registration) throw new Error('The registration is not in its own transaction');
+  const customization = await invitations.findCustomization(registration.customizationKey);
+  const voucher = buildVoucher(customization, registration, now);
+  const opened = await membership.openMembership({ registration, passwordHash: null, voucher, client: input, now });
+  if (opened === 'email-taken') throw settledOtherwise('account-active');
+  const { provider, issuer, subject, email } = identity;
+  const link = { id: newId(now, random), memberId: membership.getMemberId(opened), provider, issuer, subject, email };
+  if ((await identities.insertIdentity(link, now)) !== 'inserted') throw settledOtherwise('identity-ended');
+  await registrations.end(row.id, 'active', now);
+  await invitations.settleSeat(row.id, 'consume', now);
+  return opened;
+}
+
+/** Thrown to roll back the registration, with its seat. */
+type SettledOtherwise = Error & { readonly outcome: 'identity-ended' | 'account-active' };
+
+function settledOtherwise(outcome: SettledOtherwise['outcome']): SettledOtherwise {
+  return Object.assign(new Error('The registration was settled otherwise'), { outcome });
+}
+
+function isSettledOtherwise(error: unknown): error is SettledOtherwise {
+  return error instanceof Error && 'outcome' in error;
+}

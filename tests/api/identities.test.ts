@@ -1,0 +1,317 @@
+// Registration and login by an identity provider, against a real one [K5].
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#kernel/instant.ts';
+import { answerAlike } from '../support/account-answers.ts';
+import { addAdmin } from '../support/admins.ts';
+import { setDoor } from '../support/door.ts';
+import { addTotp } from '../support/factors.ts';
+import {
+  addAccount,
+  finish,
+  type IdentityPeer,
+  joinByProvider,
+  openAppWithProvider,
+  proveIdentity,
+  registerBy,
+  visit,
+} from '../support/provider-logins.ts';
+import type { TestApp } from '../support/test-app.ts';
+import {
+  activate,
+  activationIdFor,
+  bearer,
+  becomeMember,
+  newVisitor,
+  PASSWORD,
+  register,
+} from '../support/visitors.ts';
+
+let app: TestApp;
+let peer: IdentityPeer;
+beforeAll(async () => {
+  ({ app, peer } = await openAppWithProvider());
+});
+beforeEach(() => app.setClock(0));
+afterAll(async () => {
+  await app.close();
+  await peer.close();
+});
+
+const refused = (reason: string) => ({ __typename: 'ProviderLoginRefused', reason });
+const count = async (sql: string, values: unknown[] = []) =>
+  Number((await app.sql<{ count: string }>(`select count(*) from ${sql}`, values))[0]?.count);
+const getMails = (email: string) => app.mails.filter(({ to }) => to === email);
+
+describe('[K5] a registration', () => {
+  test('with an address for which the provider answers is active at once, without a password', async () => {
+    const { account, token } = await joinByProvider(app, peer);
+    await app.drain();
+    const { me } = (await app.graphql('{ me { email voucher { percent } } }', {}, bearer(token))).data;
+    expect(me).toEqual({ email: account.email, voucher: { percent: 10 } });
+    const own = (await app.send('ownSignIn', {}, bearer(token))).data.ownSignIn;
+    expect(own).toMatchObject({ hasPassword: false, identities: [{ provider: 'openid', email: account.email }] });
+    expect(getMails(account.email).map(({ subject }) => subject)).toHaveLength(1);
+    expect(activationIdFor(app, account.email)).toBe('');
+    const ledger = await app.sql<{ kind: string }>(
+      'select l.kind from invitation_ledger l join registration r on r.id = l.registration_id where r.email = $1 order by l.id',
+      [account.email],
+    );
+    expect(ledger.map(({ kind }) => kind)).toEqual(['reserve', 'consume']);
+    expect((await app.areas.registration.useCases.verifyGuarantees()).holds).toBe(true);
+  });
+
+  test('proposes what the provider says, and nothing about other addresses', async () => {
+    const account = addAccount(peer);
+    const token = await proveIdentity(app, peer, account.sub);
+    expect((await app.send('provenIdentity', { token })).data.provenIdentity).toEqual({
+      ...{ provider: 'openid', email: account.email, isVerified: true, hasAccount: false },
+      ...{ firstName: 'Nora', lastName: 'Lind' },
+    });
+    const { visitor } = await becomeMember(app);
+    const stranger = addAccount(peer, { email: visitor.email });
+    const other = await proveIdentity(app, peer, stranger.sub);
+    expect((await app.send('provenIdentity', { token: other })).data.provenIdentity).toMatchObject({
+      ...{ isVerified: false, hasAccount: false },
+    });
+  });
+
+  test.each([
+    ['of a domain for which the provider does not answer', { email: 'someone@elsewhere.example' }, {}],
+    ['that the provider has not verified', { email_verified: false }, {}],
+    ['that the visitor has typed', {}, { email: 'typed@trusted.example' }],
+  ])('with an address %s gets the activation mail and links nothing', async (_, changes, typed) => {
+    const account = addAccount(peer, changes);
+    const token = await proveIdentity(app, peer, account.sub);
+    const email = 'email' in typed ? typed.email : account.email;
+    expect(await registerBy(app, token, { email })).toMatchObject({ __typename: 'RegistrationPending' });
+    await app.drain();
+    expect(activationIdFor(app, email)).not.toBe('');
+    expect(await count('member_identity where subject = $1', [account.sub])).toBe(0);
+    await activate(app, activationIdFor(app, email));
+    expect((await finish(app, await visit(app, peer, account.sub))).__typename).toBe('IdentityUnlinked');
+  });
+
+  test('of the owner ends what somebody else began for the address, with its links', async () => {
+    const account = addAccount(peer);
+    const thief = addAccount(peer, { email: account.email, email_verified: false });
+    const stolen = await proveIdentity(app, peer, thief.sub);
+    await registerBy(app, stolen, { email: account.email, firstName: 'Thief' });
+    await app.drain();
+    const link = activationIdFor(app, account.email);
+    const token = await proveIdentity(app, peer, account.sub);
+    expect((await registerBy(app, token, { email: account.email })).__typename).toBe('AccountActivated');
+    expect(await activate(app, link)).toMatchObject({ __typename: 'AlreadyActive' });
+    expect((await finish(app, await visit(app, peer, thief.sub))).__typename).toBe('IdentityUnlinked');
+    const rows = await app.sql('select first_name from member where email = $1', [account.email]);
+    expect(rows).toEqual([{ first_name: 'Ada' }]);
+  });
+
+  test('needs an invitation, before the visitor leaves and again at the end; a refusal changes nothing', async () => {
+    const begun = await app.send('startProviderLogin', { provider: 'openid', registrationCode: 'NOBODY-HAS-THIS' });
+    expect(begun.data.result).toEqual(refused('invitation'));
+    const account = addAccount(peer);
+    const token = await proveIdentity(app, peer, account.sub);
+    const input = { email: account.email, registrationCode: 'EMPTY' };
+    expect((await registerBy(app, token, input)).__typename).toBe('RegistrationRefused');
+    expect(await count('member where email = $1', [account.email])).toBe(0);
+    expect(await count('member_identity where subject = $1', [account.sub])).toBe(0);
+    // Nothing is lost: the same identity registers with another code.
+    expect((await registerBy(app, token, { email: account.email })).__typename).toBe('AccountActivated');
+  });
+
+  test('uses an identity once, also when it is sent twice at the same time', async () => {
+    const account = addAccount(peer);
+    const token = await proveIdentity(app, peer, account.sub);
+    const input = newVisitor({ email: account.email });
+    const results = await Promise.all(
+      [1, 2, 3].map(async () => (await app.send('registerWithIdentity', { token, input })).data.result.__typename),
+    );
+    expect(results.filter((name) => name === 'AccountActivated')).toHaveLength(1);
+    expect(results.filter((name) => name === 'IdentityEnded')).toHaveLength(2);
+    expect(await count("registration where email = $1 and status = 'active'", [account.email])).toBe(1);
+    expect((await registerBy(app, token, { email: 'other@trusted.example' })).__typename).toBe('IdentityEnded');
+  });
+
+  test('with the address of a member is refused, and the account stays as it is', async () => {
+    const { visitor } = await becomeMember(app, { email: 'owner@trusted.example' });
+    const account = addAccount(peer, { email: visitor.email });
+    const token = await proveIdentity(app, peer, account.sub);
+    expect((await app.send('provenIdentity', { token })).data.provenIdentity.hasAccount).toBe(true);
+    expect((await registerBy(app, token, { email: visitor.email })).__typename).toBe('AccountActive');
+    expect(await count('member_identity where subject = $1', [account.sub])).toBe(0);
+  });
+
+  test('[K20] is refused while registrations are closed', async () => {
+    const account = addAccount(peer);
+    const token = await proveIdentity(app, peer, account.sub);
+    await setDoor(app, 'closed');
+    try {
+      const result = await registerBy(app, token, { email: account.email });
+      expect(result).toMatchObject({ __typename: 'RegistrationRefused', errors: ['REGISTRATION_CLOSED'] });
+    } finally {
+      await setDoor(app, 'open');
+    }
+    expect(await count('member where email = $1', [account.email])).toBe(0);
+  });
+});
+
+describe('[K5] a login', () => {
+  test('by a linked identity opens a session; the address at the provider does not matter', async () => {
+    const { account } = await joinByProvider(app, peer);
+    peer.accounts.set(account.sub, { ...account, email: 'renamed@elsewhere.example', email_verified: false });
+    const result = await finish(app, await visit(app, peer, account.sub));
+    expect(result.__typename).toBe('LoggedIn');
+    const { me } = (await app.graphql('{ me { email } }', {}, bearer(result.token))).data;
+    expect(me).toEqual({ email: account.email });
+    expect(await app.send('login', { email: account.email, password: '' })).toMatchObject({
+      data: { login: { __typename: 'LoginRefused' } },
+    });
+  });
+
+  test('by the address alone opens nothing', async () => {
+    await becomeMember(app, { email: 'alone@trusted.example' });
+    const account = addAccount(peer, { email: 'alone@trusted.example' });
+    expect((await finish(app, await visit(app, peer, account.sub))).__typename).toBe('IdentityUnlinked');
+  });
+
+  test('of an admin with a second factor is the first half', async () => {
+    const admin = await addAdmin(app, 'OWNER');
+    const account = addAccount(peer);
+    const token = await proveIdentity(app, peer, account.sub);
+    await app.send('linkIdentity', { token }, admin.headers);
+    await addTotp(app, admin.headers);
+    const result = await finish(app, await visit(app, peer, account.sub));
+    expect(result.__typename).toBe('SecondFactorNeeded');
+    expect((await app.graphql('{ me { id } }', {}, bearer(result.token))).data.me).toBeNull();
+  });
+
+  test('works once: a response that is sent again is refused', async () => {
+    const { account } = await joinByProvider(app, peer);
+    const back = await visit(app, peer, account.sub);
+    const [first, second] = await Promise.all([finish(app, back), finish(app, back)]);
+    expect([first.__typename, second.__typename].toSorted()).toEqual(['LoggedIn', 'ProviderLoginRefused']);
+    expect(await finish(app, back)).toEqual(refused('ended'));
+  });
+
+  test('is refused in another browser, with a state, nonce or issuer of another login, and too late', async () => {
+    const { account } = await joinByProvider(app, peer);
+    const go = () => visit(app, peer, account.sub);
+    const [mine, other] = [await go(), await go()];
+    expect(await finish(app, { flow: other.flow, response: mine.response })).toEqual(refused('untrusted'));
+    const state = new URLSearchParams(mine.response);
+    state.set('state', 'A'.repeat(43));
+    expect(await finish(app, { flow: mine.flow, response: state })).toEqual(refused('untrusted'));
+    const third = await go();
+    third.response.set('iss', 'https://other.example');
+    expect(await finish(app, third)).toEqual(refused('untrusted'));
+    const fourth = await go();
+    const wrong = { flow: fourth.flow, provider: 'google', response: fourth.response.toString() };
+    expect((await app.send('finishProviderLogin', wrong)).data.result).toEqual(refused('untrusted'));
+    const fifth = await go();
+    expect(await finish(app, { ...fifth, flow: `${fifth.flow.slice(0, -4)}AAAA` })).toEqual(refused('ended'));
+    app.setClock(11 * MINUTE);
+    expect(await finish(app, fifth)).toEqual(refused('ended'));
+  });
+
+  test('that the visitor stops at the provider says so', async () => {
+    expect(await finish(app, await visit(app, peer, null))).toEqual(refused('denied'));
+  });
+
+  test.each([
+    ['does not respond', 503, '{}', 'unavailable'],
+    ['refuses the code', 400, '{"error":"invalid_grant"}', 'untrusted'],
+    ['sends a token that it has not signed', 200, null, 'untrusted'],
+  ])('at a provider that %s is refused', async (_, status, body, reason) => {
+    const account = addAccount(peer);
+    const back = await visit(app, peer, account.sub);
+    const { nonce } = Object.fromEntries(new URL(back.url).searchParams);
+    const encode = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: peer.issuer, aud: 'vestibule', sub: account.sub, nonce, iat: now, exp: now + 60 };
+    const id_token = `${encode({ alg: 'RS256', kid: 'keystore-CHANGE-ME' })}.${encode(claims)}.${'A'.repeat(342)}`;
+    const forged = JSON.stringify({ access_token: 'x', token_type: 'Bearer', id_token });
+    const { fetch: real } = globalThis;
+    globalThis.fetch = async (url, options) =>
+      String(url).endsWith('/token')
+        ? new Response(body ?? forged, { status, headers: { 'content-type': 'application/json' } })
+        : real(url, options);
+    try {
+      expect(await finish(app, back)).toEqual(refused(reason));
+    } finally {
+      globalThis.fetch = real;
+    }
+    expect(app.logged.filter((line) => line.includes(account.email) || line.includes(account.sub))).toEqual([]);
+  });
+
+  test('by a provider that is not configured is refused', async () => {
+    expect((await app.send('startProviderLogin', { provider: 'apple' })).data.result).toEqual(
+      refused('not-configured'),
+    );
+  });
+});
+
+describe('[K5] a member', () => {
+  test('links an identity after a login, and removes it', async () => {
+    const { token, memberId } = await becomeMember(app);
+    const account = addAccount(peer);
+    const proven = await proveIdentity(app, peer, account.sub);
+    const link = (identity: string, headers = bearer(token), password?: string) =>
+      app.send('linkIdentity', { token: identity, password }, headers);
+    expect((await link(proven, {})).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+    expect((await link(proven)).data.result.__typename).toBe('IdentitiesChanged');
+    expect((await link(proven)).data.result).toMatchObject({ reason: 'ended' });
+    const second = await proveIdentity(app, peer, addAccount(peer).sub);
+    expect((await link(second)).data.result).toMatchObject({ reason: 'one-of-provider' });
+    expect((await finish(app, await visit(app, peer, account.sub))).__typename).toBe('LoggedIn');
+    expect((await finish(app, await visit(app, peer, account.sub), bearer(token))).__typename).toBe(
+      'IdentityLinkedBefore',
+    );
+    const other = await becomeMember(app);
+    expect(await finish(app, await visit(app, peer, account.sub), bearer(other.token))).toEqual(refused('taken'));
+    const [identity] = (await app.send('ownSignIn', {}, bearer(token))).data.ownSignIn.identities;
+    const unlink = { id: identity.id };
+    expect((await app.send('unlinkIdentity', unlink, bearer(other.token))).data.result.reason).toBe('unknown');
+    expect((await app.send('unlinkIdentity', unlink, bearer(token))).data.result.__typename).toBe('IdentitiesChanged');
+    expect((await finish(app, await visit(app, peer, account.sub))).__typename).toBe('IdentityUnlinked');
+    const entries = await app.sql('select action from audit_entry where subject = $1 order by at, id', [
+      `member:${memberId}`,
+    ]);
+    expect(entries).toEqual([{ action: 'identity.linked' }, { action: 'identity.unlinked' }]);
+  });
+
+  test('proves the own identity again ten minutes after the login', async () => {
+    const { token } = await becomeMember(app);
+    app.setClock(11 * MINUTE);
+    const proven = await proveIdentity(app, peer, addAccount(peer).sub);
+    const link = async (password: string | null) =>
+      (await app.send('linkIdentity', { token: proven, password }, bearer(token))).data.result;
+    expect(await link(null)).toMatchObject({ reason: 'proof-needed' });
+    expect(await link('wrong password')).toMatchObject({ reason: 'proof-needed' });
+    expect((await link(PASSWORD)).__typename).toBe('IdentitiesChanged');
+  });
+
+  test('without a password keeps the last identity, until a password is set', async () => {
+    const { account, token } = await joinByProvider(app, peer);
+    const [identity] = (await app.send('ownSignIn', {}, bearer(token))).data.ownSignIn.identities;
+    const unlink = async (headers = bearer(token)) =>
+      (await app.send('unlinkIdentity', { id: identity.id }, headers)).data.result;
+    expect(await unlink()).toMatchObject({ reason: 'last-method' });
+    await app.send('requestPasswordReset', { email: account.email });
+    await app.drain();
+    const mail = app.mails.findLast(({ to, links }) => to === account.email && links[0]?.includes('token='));
+    const reset = new URL(mail?.links[0] ?? 'https://club.example').searchParams.get('token');
+    await app.send('resetPassword', { token: reset, password: PASSWORD });
+    const login = (await app.send('login', { email: account.email, password: PASSWORD })).data.login;
+    expect((await unlink(bearer(login.token))).__typename).toBe('IdentitiesChanged');
+  });
+});
+
+test('[K12] where all addresses get the same answer, an address of the provider is activated, and no other is asked about', async () => {
+  await answerAlike(app, 'alike@example.com', 'NOCTURNE');
+  const { account } = await joinByProvider(app, peer);
+  expect(await count("registration where email = $1 and status = 'active'", [account.email])).toBe(1);
+  const member = await register(app, { email: account.email });
+  const stranger = addAccount(peer, { email: account.email, email_verified: false });
+  const token = await proveIdentity(app, peer, stranger.sub);
+  expect((await registerBy(app, token, { email: account.email })).__typename).toBe(member.__typename);
+});

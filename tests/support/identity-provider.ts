@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+export type Account = {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly given_name?: string;
+  readonly family_name?: string;
+};
+
+export const CLIENT = { id: 'vestibule', secret: 'a secret of the provider of tests' } as const;
+
+/**
+ * A real provider of OpenID Connect on loopback. Who logs in there is who `accounts` has under the id that the test sets
+ * as `visitor`; null goes back. With `isAsking`, a page with buttons asks instead.
+ */
+export async function openIdentityProvider(redirectUri: string, isAsking = false) {
+  const accounts = new Map<string, Account>();
+  const state: { visitor: string | null } = { visitor: null };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = createProvider(issuer, redirectUri, accounts);
+  const callback = provider.callback();
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+    if (!pathname.startsWith('/interaction/')) return callback(request, response);
+    if (isAsking && !searchParams.has('as')) return ask(response, pathname, [...accounts.keys()]);
+    const chosen = isAsking ? searchParams.get('as') || null : state.visitor;
+    await finish(provider, request, response, chosen);
+  }
+  return {
+    issuer,
+    accounts,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function createProvider(issuer: string, redirectUri: string, accounts: ReadonlyMap<string, Account>): Provider {
+  return new Provider(issuer, {
+    clients: [
+      {
+        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] },
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    cookies: { keys: ['a key of tests'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_: unknown, id: string) => {
+      const account = accounts.get(id);
+      return account && { accountId: id, claims: () => account };
+    },
+    interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
+    pkce: { required: () => true },
+  });
+}
+
+function ask(response: ServerResponse, path: string, ids: readonly string[]): void {
+  const links = ids.map((id) => `<p><a href="${path}?as=${encodeURIComponent(id)}">Continue as ${id}</a></p>`);
+  response.setHeader('content-type', 'text/html');
+  response.end(
+    `<!doctype html><html lang="en"><title>Provider</title><h1>Provider</h1>${links.join('')}<p><a href="${path}?as=">Cancel</a></p></html>`,
+  );
+}
+
+async function finish(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  accountId: string | null,
+): Promise<void> {
+  if (accountId === null)
+    return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'no' });
+  const { params } = await provider.interactionDetails(request, response);
+  const grant = new provider.Grant({ accountId, clientId: String(params.client_id) });
+  grant.addOIDCScope(String(params.scope));
+  const result = { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
+  return provider.interactionFinished(request, response, result);
+}
+
+/** Follows the redirects of the provider as a browser does, until it redirects to the club; returns that address. */
+export async function visitProvider(url: string, redirectUri: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let next = url;
+  for (let hops = 0; hops < 10; hops += 1) {
+    if (next.startsWith(redirectUri)) return new URL(next);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`${response.status} ${await response.text()}`);
+    next = new URL(location, next).href;
+  }
+  throw new Error('The provider redirects too often');
+}
