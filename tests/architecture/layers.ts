@@ -107,11 +107,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/i18n': ['web/i18n', 'web/routing', 'catalog-loader', ...decisions, ...webPackages],
   'catalog-loader': ['web/i18n', 'web/routing', 'kernel', 'npm:virtual:*', 'computed path'],
   'web/forms': ['web/forms', 'web/i18n', 'web/routing', 'web/ui', ...decisions, ...webPackages],
-  'web/browser': [...belowPages, ...decisions, ...webPackages, 'npm:@growthbook/*', 'npm:@simplewebauthn/browser'],
+  'web/browser': [
+    ...belowPages,
+    ...decisions,
+    ...webPackages,
+    'npm:@growthbook/*',
+    'npm:@simplewebauthn/browser',
+    // Files of QR codes are made on the server.
+    'npm:qr',
+    'node:zlib',
+  ],
   'web/site': ['web/site', ...belowPages, ...decisions, ...webPackages],
   'web/member': ['web/member', ...belowPages, ...decisions, ...webPackages],
-  // Files of QR codes are made on the server.
-  'web/admin': ['web/admin', ...belowPages, ...decisions, ...webPackages, 'npm:qr', 'node:zlib'],
+  'web/admin': ['web/admin', ...belowPages, ...decisions, ...webPackages],
   'web/shell': ['web/shell', ...belowPages, ...decisions, ...webPackages],
   'web/document': ['web/document', 'web/shell', 'web/site', ...belowPages, ...decisions, ...webPackages],
   'web-entries': ['web/*', 'web-entries', 'catalog-loader', ...decisions, ...webPackages, 'node:*'],

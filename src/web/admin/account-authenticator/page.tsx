@@ -8,6 +8,8 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
+import { drawQr } from '#web/browser/qr/draw-qr.server.ts';
+import { QrPicture } from '#web/browser/qr/qr-picture.tsx';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { confirmTotp, ownTotpSetup } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -22,8 +24,6 @@ import { findNextPage } from '../admin-changes/next-factor-page.server.ts';
 import { postFactor } from '../admin-changes/post-factor.ts';
 import { readFactorResult } from '../admin-changes/read-factor-result.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
-import { drawQr } from '../qr/draw-qr.server.ts';
-import { QrPicture } from '../qr/qr-picture.tsx';
 import styles from './page.module.css';
 
 export { handle } from './handle.ts';

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { isPossibleCode, normalizeCode } from '#modules/invitation/rules/code.ts';
 import { codeLink } from '#modules/invitation/rules/link.ts';
+import { encodePng, encodeSvg } from '#web/browser/qr/encode-files.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
-import { encodePng, encodeSvg } from '../qr/encode-files.server.ts';
 
 export { handle } from './handle.ts';
 

@@ -1,7 +1,7 @@
 import { codeLink } from '#modules/invitation/rules/link.ts';
+import { drawQr, type QrDrawing } from '#web/browser/qr/draw-qr.server.ts';
 import { explainRegistrationCode } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
-import { drawQr, type QrDrawing } from '../qr/draw-qr.server.ts';
 
 export type PrintedCode = { readonly code: string; readonly drawing: QrDrawing };
 

@@ -1,10 +1,10 @@
 import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { QrPicture } from '#web/browser/qr/qr-picture.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
 import { href, withQuery } from '#web/routing/href.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { QrPicture } from '../qr/qr-picture.tsx';
 import type { PrintedCode } from './load-codes.server.ts';
 import styles from './qr-codes.module.css';
 
