@@ -52,6 +52,8 @@ export const LIMITS = {
   // A shop's checkout, and keys that somebody tries.
   'shop-key': createLimit(1_200, MINUTE),
   'shop-unknown-address': createLimit(30, 10 * MINUTE),
+  'own-code': createLimit(10, HOUR),
+  'account-change': createLimit(60, HOUR),
   'admin-invitation': createLimit(30, HOUR),
   // Each renders a whole page.
   'landing-preview': createLimit(60, MINUTE),

@@ -44,6 +44,9 @@ import type mailsMails from './en/mails/mails.json';
 import type mailsPersonalData from './en/mails/personal-data.json';
 import type mailsReminder from './en/mails/reminder.json';
 import type memberAccount from './en/member/account.json';
+import type memberCard from './en/member/card.json';
+import type memberInvitations from './en/member/invitations.json';
+import type memberMyAccount from './en/member/my-account.json';
 import type memberNavigation from './en/member/navigation.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
@@ -94,6 +97,9 @@ export type TextKey =
   | keyof typeof siteValidation
   | keyof typeof siteWaiting
   | keyof typeof memberAccount
+  | keyof typeof memberCard
+  | keyof typeof memberInvitations
+  | keyof typeof memberMyAccount
   | keyof typeof memberNavigation
   | keyof typeof memberWelcome
   | keyof typeof adminAdmin

@@ -171,6 +171,7 @@ describe('[K2] [K20] the command door', () => {
         reminders: true,
         accountAnswers: 'friendly',
         factorRequired: false,
+        memberInvitations: 0,
       },
       lines: [
         `registrations: closed, open again at ${later(3)}`,
@@ -178,6 +179,7 @@ describe('[K2] [K20] the command door', () => {
         'reminders: on',
         'account answers: friendly',
         'second factor of admins: optional',
+        'invitations of new members: 0',
         `planned: ${later(2)} quota 40`,
         `planned: ${later(3)} open`,
       ],

@@ -11,6 +11,7 @@ import { LANDING_PAGE_CASES } from '../support/landing-page-operations.ts';
 import { type Case, LIST_CASES } from '../support/list-operations.ts';
 import { MAIL_CASES } from '../support/mail-operations.ts';
 import { MEMBER_CASES } from '../support/member-operations.ts';
+import { OWN_CASES } from '../support/own-rows.ts';
 import { REGISTRATION_CASES } from '../support/registration-operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, newVisitor, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
@@ -98,6 +99,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ...ADMIN_CASES,
   ...ACCOUNT_CASES,
   ...IDENTITY_CASES,
+  ...OWN_CASES,
   createExperiment: [
     { about: 'nobody', variables: () => ({ definition: sampleDefinition() }) },
     { about: 'a key that is taken', variables: () => ({ definition: sampleDefinition() }), as: 'admin' },

@@ -66,6 +66,7 @@ test('[K6] the file has what is stored about the person, and nothing about other
     account: [{ id: memberId, email, ...NAMES, card: 'GOLD' }],
     voucher: [{ code: voucher, percent: 10 }],
     cardChanges: [{ before: null, after: 'GOLD' }],
+    newsletterChoices: [{ given: false, language: 'en' }],
     sessions: [{ network: expect.stringMatching(/\/(24|48)$/) }],
     passwordResets: [{}],
     loginLinks: [],

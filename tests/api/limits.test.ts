@@ -50,8 +50,10 @@ const anyone = () => {
 
 /** Limits whose refusal has another form; each has a test of its own. */
 type ShownElsewhere =
+  | 'account-change'
   | 'admin-invitation'
   | 'landing-preview'
+  | 'own-code'
   | 'preview'
   | 'test-mail'
   | 'socket-address'

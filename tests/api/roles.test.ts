@@ -12,6 +12,7 @@ import { INVITER_OPERATIONS } from '../support/inviter-operations.ts';
 import { LANDING_PAGE_OPERATIONS } from '../support/landing-page-operations.ts';
 import { MAIL_OPERATIONS } from '../support/mail-operations.ts';
 import { MEMBER_OPERATIONS } from '../support/member-operations.ts';
+import { OWN_ROWS } from '../support/own-rows.ts';
 import { PEOPLE_OPERATIONS } from '../support/people-operations.ts';
 import { PERSONAL_DATA_ROWS } from '../support/personal-data-rows.ts';
 import { getPort, openRaw } from '../support/raw-socket.ts';
@@ -133,8 +134,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => 'mutation { generateRegistrationLink(registrationCode: "NOCTURNE") { __typename } }',
     permitted('links.write', kind('RegistrationLink')),
   ],
-  ...ADMIN_ROWS,
-  ...PERSONAL_DATA_ROWS,
+  ...{ ...ADMIN_ROWS, ...OWN_ROWS, ...PERSONAL_DATA_ROWS },
   'Query.experiments': [() => '{ experiments { key } }', permitted('experiments.read', { value: [] })],
   'Query.experiment': [() => '{ experiment(key: "nothing") { key } }', permitted('experiments.read', { value: null })],
   'Query.explainVisitor': [

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InviterFilter, type InviterSort, listInviterSorts } from '#modules/invitation/rules/inviter-list.ts';
 import { createInviterListStore } from '#modules/invitation/store/inviters/inviter-list.ts';
+import { createOwnInvitationStore } from '#modules/invitation/store/inviters/own-invitations.ts';
 import { type Access, collectPlans } from '../support/plans.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -144,6 +145,27 @@ test('the pace, the counts and the tree read a limited number of rows', async ()
     await store.findInvitedBy('member-000000021@example.com');
     await store.listChanges(busy);
   });
+  for (const { table, scan, rows: read } of accesses) {
+    expect(`${table} ${scan}`).not.toMatch(/Seq Scan/);
+    expect([table, read]).toEqual([table, Math.min(read, 10_001)]);
+  }
+});
+
+test('[K4] what a member sees of the own invitations reads a limited number of rows, however many guests there are', async () => {
+  await app.sql(`
+    alter table invitation_ledger disable trigger all;
+    insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
+    select '${busy}', 0, 'release', gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, ${ENTRIES / 2}) n;
+    alter table invitation_ledger enable trigger all;
+    analyze invitation_ledger`);
+  const [row] = await app.sql<{ id: string }>('select id from member limit 1');
+  const store = createOwnInvitationStore(app.database.db);
+  const accesses = await collect(async () => {
+    await store.findOwn(row?.id ?? '');
+    expect(await store.countOwn(busy)).toMatchObject({ returned: { number: 10_000, isMore: true } });
+  });
+  expect(accesses.map(({ table }) => table)).toEqual(expect.arrayContaining(['inviter', 'invitation_ledger']));
   for (const { table, scan, rows: read } of accesses) {
     expect(`${table} ${scan}`).not.toMatch(/Seq Scan/);
     expect([table, read]).toEqual([table, Math.min(read, 10_001)]);

@@ -163,6 +163,9 @@ async function fillLists(): Promise<void> {
     insert into activation_code_try (registration_id, generation, tries, total, at)
     select id, 0, 1, 1, '2026-03-02' from registration limit 5000;
     analyze activation_code_try;
+    insert into newsletter_choice (id, member_id, at, given, language, text_version)
+    select gen_random_uuid(), id, '2026-03-02', true, 'de', '1-everyday' from member limit 5000;
+    analyze newsletter_choice;
     insert into data_request (id, email, language, requested_at, expires_at)
     select gen_random_uuid(), 'grown-' || n || '@example.com', 'de', '2026-03-02', '2026-03-03' from generate_series(1, 5000) n;
     analyze data_request;

@@ -138,6 +138,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'door reminders': give({ words: ['off'] }),
   'door answers': give({ words: ['strict'] }),
   'admin require-factor': give({ words: ['on'] }),
+  'member invitations': give({ words: ['3'] }),
   'interest approve': (app) => apply(app, 'approved@example.org'),
   'interest decline': (app) => apply(app, 'declined@example.org'),
   'experiment create': give({ options: { file: '-' }, stdin: JSON.stringify(definition) }),

@@ -26,6 +26,7 @@ export const OF_VISITORS: readonly string[] = [
   'requestPersonalData',
   // Links of identities are audited; tests/api/identities.test.ts looks at them.
   ...['registerWithIdentity', 'linkIdentity', 'unlinkIdentity'],
+  ...['changeMyAccount', 'createMyInvitationCode'],
 ];
 
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */

@@ -15,6 +15,7 @@ import { workWithLandingPages } from './landing-page-operations.ts';
 import { workWithMails } from './mail-operations.ts';
 import { workWithMembers } from './member-operations.ts';
 import { operateAdmins } from './operate-admins.ts';
+import { workInMemberArea } from './own-area.ts';
 import { requestDataLink } from './personal-data.ts';
 import { workWithRegistrations } from './registration-operations.ts';
 import { runCommand as run } from './run-command.ts';
@@ -32,6 +33,7 @@ export async function doEverything(app: TestApp): Promise<void> {
   await remindAndRenew(app);
   await endOtherwise(app);
   await demandData(app);
+  await workInMemberArea(app, code(19));
   await answerAlike(app, 'member-000000021@example.com', code(18));
   await comeBack(app);
   await operate(app);

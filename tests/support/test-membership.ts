@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EventType } from '#kernel/domain-events.ts';
 import { newId } from '#kernel/ids.ts';
 import type { MembershipDependencies, MembershipMail, NewMember } from '#modules/membership/actions/ports.ts';
+import { createAccountStore } from '#modules/membership/store/account/accounts.ts';
 import { createAdminInvitationStore } from '#modules/membership/store/admin-invitations.ts';
 import { createAdminStore } from '#modules/membership/store/admins.ts';
 import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
@@ -49,6 +50,7 @@ export async function createTestMembership() {
     clock: () => time.now,
     random: (bytes) => randomBytes(bytes),
     brandName: 'Nocturne',
+    newsletterText: (locale) => `text-${locale}`,
     ...createStores(db),
     transaction: createTransaction(db, (tx) => ({ ...createStores(tx), events, audit })),
     takeAttempt: async (limit, subject) => {
@@ -80,6 +82,7 @@ export async function createTestMembership() {
 function createStores(db: Db) {
   return {
     members: createMembershipStore(db),
+    accounts: createAccountStore(db),
     ...createLinkStores(db),
     admins: createAdminStore(db),
     clubMembers: createClubMemberStore(db),

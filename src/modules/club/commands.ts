@@ -14,6 +14,7 @@ import {
   ACCOUNT_ANSWERS,
   type AccountAnswers,
   LARGEST_QUOTA,
+  MOST_MEMBER_INVITATIONS,
   REGISTRATION_SWITCH,
   type ScheduledChange,
 } from './rules/settings.ts';
@@ -72,7 +73,22 @@ export const clubCommands: readonly ClubCommand[] = [
     options: {},
     run: (deps, given) => change(deps, { factorRequired: parseOnOff(given.words[0]) }),
   },
+  {
+    name: 'member invitations',
+    about: 'the invitations that each new member gets with the activation; 0 for none',
+    words: ['NUMBER'],
+    options: {},
+    run: (deps, given) => change(deps, { memberInvitations: parseInvitations(given.words[0]) }),
+  },
 ];
+
+function parseInvitations(text: string | undefined): number {
+  const amount = /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (!(amount <= MOST_MEMBER_INVITATIONS)) {
+    throw usageError(`NUMBER must be a whole number from 0 to ${MOST_MEMBER_INVITATIONS}`);
+  }
+  return amount;
+}
 
 function parseOnOff(word: string | undefined): boolean {
   if (word !== 'on' && word !== 'off') throw usageError('on or off is needed');
@@ -127,6 +143,7 @@ async function change(deps: ClubDependencies, settings: SettingsChange['change']
 
 const REASONS: Readonly<Record<SettingsRefusal['reason'], string>> = {
   'settings.quota-invalid': `the quota must be a whole number from 1 to ${LARGEST_QUOTA}`,
+  'settings.invitations-invalid': `new members get 0 to ${MOST_MEMBER_INVITATIONS} invitations`,
   'settings.time-past': 'the time of the change is over',
   'settings.time-too-late': 'the change is more than two years ahead',
   'settings.time-taken': 'another change of the same kind is planned for this time',
@@ -146,6 +163,7 @@ function toValue({ version, settings, door, takenToday }: CurrentSettings) {
 
 function formatLines({ settings, door, takenToday }: CurrentSettings): readonly string[] {
   const { registrations, dailyQuota, schedule, reminders, accountAnswers, factorRequired } = settings;
+  const { memberInvitations } = settings;
   const opens = door.kind === 'open' || !door.opensAt ? '' : `, open again at ${door.opensAt.toISOString()}`;
   const full = door.kind === 'full' ? ', full for today' : '';
   return [
@@ -154,6 +172,7 @@ function formatLines({ settings, door, takenToday }: CurrentSettings): readonly 
     `reminders: ${reminders ? 'on' : 'off'}`,
     `account answers: ${accountAnswers}`,
     `second factor of admins: ${factorRequired ? 'required' : 'optional'}`,
+    `invitations of new members: ${memberInvitations}`,
     ...schedule.map((planned) => `planned: ${planned.at.toISOString()} ${formatPlan(planned)}`),
   ];
 }

@@ -11,7 +11,7 @@ type StoredChange =
 
 type Columns = Omit<ClubSettings, 'schedule'> & { readonly schedule: readonly StoredChange[] };
 /** Settings that the first rows of the history do not have. */
-type LaterSetting = 'reminders' | 'accountAnswers' | 'factorRequired';
+type LaterSetting = 'reminders' | 'accountAnswers' | 'factorRequired' | 'memberInvitations';
 type HistoryColumns = Omit<Columns, LaterSetting> & Partial<Pick<Columns, LaterSetting>>;
 type Row = Columns & { readonly version: number; readonly changedAt: Date };
 type StateRow = Columns & {
@@ -21,7 +21,7 @@ type StateRow = Columns & {
 };
 
 const columns = sql`registrations, daily_quota as "dailyQuota", schedule, reminders, account_answers as "accountAnswers",
-  factor_required as "factorRequired"`;
+  factor_required as "factorRequired", member_invitations as "memberInvitations"`;
 
 /** The SQL of the settings, in the given pool or transaction. */
 export function createClubStore(db: Db): ClubStore {
@@ -30,15 +30,15 @@ export function createClubStore(db: Db): ClubStore {
     lock: () => readRow(db, 'for update'),
     async save({ version, at, actor, settings }, timeZone) {
       const { registrations, dailyQuota, schedule, reminders, accountAnswers, factorRequired } = settings;
+      const { memberInvitations } = settings;
       await sql`
         insert into club_settings_revision (version, at, actor, settings)
         values (${version}, ${at}, ${actor}, ${JSON.stringify(settings)})`.execute(db);
       await sql`
         update club_settings set version = ${version}, changed_at = ${at}, time_zone = ${timeZone},
           registrations = ${registrations}, daily_quota = ${dailyQuota}, schedule = ${JSON.stringify(schedule)},
-          reminders = ${reminders}, account_answers = ${accountAnswers}, factor_required = ${factorRequired}`.execute(
-        db,
-      );
+          reminders = ${reminders}, account_answers = ${accountAnswers}, factor_required = ${factorRequired},
+          member_invitations = ${memberInvitations}`.execute(db);
     },
     async listRevisions(limit) {
       const { rows } = await sql<Omit<SettingsRevision, 'settings'> & { readonly settings: HistoryColumns }>`
@@ -72,9 +72,9 @@ async function readRow(db: Db, lock: '' | 'for update'): Promise<StoredSettings>
 /** Rows of the history from before a setting have its default. */
 function toSettings(columns: HistoryColumns): ClubSettings {
   const { registrations, dailyQuota, schedule, reminders = true } = columns;
-  const { accountAnswers = 'friendly', factorRequired = false } = columns;
+  const { accountAnswers = 'friendly', factorRequired = false, memberInvitations = 0 } = columns;
   return {
-    ...{ registrations, dailyQuota, reminders, accountAnswers, factorRequired },
+    ...{ registrations, dailyQuota, reminders, accountAnswers, factorRequired, memberInvitations },
     schedule: schedule.map(({ at, ...change }): ScheduledChange => ({ ...change, at: new Date(at) })),
   };
 }

@@ -1,6 +1,6 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/instant.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import type { Door } from '#modules/club/rules/door.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -16,6 +16,7 @@ import { createBlockedVisitCounter } from './actions/count-blocked-visits.ts';
 import { createLink } from './actions/create-link.ts';
 import type { FindEmails } from './actions/landing-pages/name-actors.ts';
 import { carryOutPlans } from './actions/landing-pages/publish-page.ts';
+import { grantToNewMember, type NewMemberGrant } from './actions/own/grant-to-new-member.ts';
 import { reportBlockedVisits } from './actions/report-blocked-visits.ts';
 import { findCampaign, findHeadline, findIntroFlow } from './actions/resolve-landing.ts';
 import { addBlockedReferrers } from './api/blocked-referrers.ts';
@@ -26,6 +27,7 @@ import { addExplainCode } from './api/explain-code.ts';
 import { addInvitersApi } from './api/inviters/inviters.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { addLandingPagesApi } from './api/landing-pages/landing-pages.ts';
+import { addOwnInvitationsApi } from './api/own/own-invitations.ts';
 import { invitationCommands } from './commands/commands.ts';
 import { invitationMetrics } from './metrics.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
@@ -36,6 +38,7 @@ import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
 import { createCodeListStore } from './store/codes/code-list.ts';
 import { createInviterListStore } from './store/inviters/inviter-list.ts';
+import { createOwnInvitationStore } from './store/inviters/own-invitations.ts';
 import { createLandingPagesChangeStore } from './store/landing-pages/landing-page-changes.ts';
 import { createLandingPageListStore } from './store/landing-pages/landing-page-list.ts';
 import { createLandingPageStore } from './store/landing-pages/landing-pages.ts';
@@ -81,7 +84,11 @@ export function createInvitationArea(program: AreaDependencies, others: OtherAre
       reportBlockedVisits: (days: number) => reportBlockedVisits(deps, days),
     },
     /** The invitations within a transaction of another area. */
-    within: (tx: DbTransaction) => createInvitationStore(tx),
+    within: (tx: DbTransaction) => ({
+      ...createInvitationStore(tx),
+      grantToNewMember: (grant: NewMemberGrant, now: Instant) =>
+        grantToNewMember(createInvitationStore(tx), grant, now, deps.random),
+    }),
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     subscribers: invitationSubscribers(deps),
     schedules: [{ name: 'invitation.carry-out-plans', cron: '* * * * *', run: () => carryOutPlans(deps) }],
@@ -94,6 +101,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
   const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = program;
   const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
+    own: createOwnInvitationStore(tx),
     codeChanges: createCodeChangeStore(tx),
     codeJobs: createCodeJobStore(tx),
     landingPages: createLandingPageStore(tx),
@@ -121,6 +129,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     inviterList: createInviterListStore(database.db),
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
+    own: createOwnInvitationStore(database.db),
     codeList: createCodeListStore(database.db),
     codeChanges: createCodeChangeStore(database.db),
     codeJobs: createCodeJobStore(database.db),
@@ -137,6 +146,7 @@ function addApi(schema: SchemaInProgress, deps: ReturnType<typeof createDependen
   const { builder, shared } = schema;
   addCodesApi(schema, deps);
   addInvitersApi(schema, deps);
+  addOwnInvitationsApi(schema, deps);
   const Customization = addCustomization(builder);
   addLandingPagesApi(schema, addLanding(builder, Customization, deps), deps);
   addExplainCode(builder, shared, deps);

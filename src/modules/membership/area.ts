@@ -4,6 +4,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, MailSecrets, RetryOnConnectionLoss, SecretCipher, TakeAttempt } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
+import { newsletterText } from '#modules/registration/rules/newsletter-text.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
@@ -18,6 +19,7 @@ import { logInMember } from './actions/login.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, findSessionViewer, identifyViewer } from './actions/sessions.ts';
+import { addAccountApi } from './api/account/account.ts';
 import { addOwnAccountApi } from './api/account/own-account.ts';
 import { addAdminApi } from './api/admins.ts';
 import { addClubMembersApi } from './api/back-office/club-members.ts';
@@ -30,6 +32,7 @@ import { type KeyPublication, membershipRoutes, passwordRoutes } from './http.ts
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { MEMBERSHIP_SAMPLES } from './sample-mails.ts';
+import { createAccountStore } from './store/account/accounts.ts';
 import { createAdminInvitationStore } from './store/admin-invitations.ts';
 import { createAdminStore } from './store/admins.ts';
 import { createClubMemberStore } from './store/back-office/club-members.ts';
@@ -48,6 +51,7 @@ type AreaDependencies = {
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly brand: Brand;
   readonly publicOrigin: string;
+  readonly translate: Parameters<typeof newsletterText>[0]['translate'];
   readonly passwords: PasswordsPort;
   readonly passkeys: PasskeysPort;
   readonly loginChallenges: LoginChallengesPort;
@@ -112,11 +116,13 @@ function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
   addFactorsApi(schema, deps);
   addOwnAccountApi(schema, deps);
   addClubMembersApi(schema, { AdminRole, Card }, deps);
+  addAccountApi(schema, types.Member, deps);
   return types;
 }
 
 type Stores =
   | 'members'
+  | 'accounts'
   | 'resets'
   | 'loginLinks'
   | 'admins'
@@ -128,6 +134,7 @@ type Stores =
 function createStores(db: Db): Pick<MembershipDependencies, Stores> {
   return {
     members: createMembershipStore(db),
+    accounts: createAccountStore(db),
     ...createLinkStores(db),
     admins: createAdminStore(db),
     clubMembers: createClubMemberStore(db),
@@ -148,6 +155,7 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
     ...{ passwords, passkeys, loginChallenges, secretCipher, sessionTokens, hashToken, digest },
     truncateNetwork,
     mailSecrets,
+    newsletterText: (locale) => newsletterText({ brandName: brand.name, translate: program.translate, digest }, locale),
     brandName: brand.name,
     ...createStores(database.db),
     transaction: createTransaction(database.db, (tx) => ({

@@ -27,8 +27,7 @@ import type { SchemaPart } from '#platform/graphql-server/schema-part.ts';
 import { isDisposableDomain } from '#platform/mailer/disposable-domains.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
-import type { MembershipOpener } from './actions/activate-account.ts';
-import { newsletterText } from './actions/newsletter-text.ts';
+import type { MemberGranter, MembershipOpener } from './actions/activate-account.ts';
 import { type AttemptDependencies, createAttemptLog } from './actions/note-attempts.ts';
 import type { MemberLookup } from './actions/ports.ts';
 import type { UsableIdentity } from './actions/register/register-with-identity.ts';
@@ -38,6 +37,7 @@ import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail, sendAnswerMail, sendReminderMail } from './mails.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
+import { newsletterText } from './rules/newsletter-text.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
 import { createRegistrationsChangeStore } from './store/admin/registrations-changes.ts';
 import { createAttemptStore } from './store/attempts.ts';
@@ -75,7 +75,7 @@ export type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly door: {
     refresh(): Promise<void>;
-    findSettings(): Promise<Pick<ClubSettings, 'reminders' | 'accountAnswers'>>;
+    findSettings(): Promise<Pick<ClubSettings, 'reminders' | 'accountAnswers' | 'memberInvitations'>>;
   };
   readonly experiment: { within(tx: DbTransaction): { readonly conversions: ConversionStore } };
   readonly identity: {
@@ -88,7 +88,7 @@ export type OtherAreas = {
       findCampaign(slug: string): Promise<string | null>;
       findHeadline(slug: string): Promise<string | null>;
     };
-    within(tx: DbTransaction): InvitationStore;
+    within(tx: DbTransaction): InvitationStore & MemberGranter;
     readonly graphql: SchemaPart<{ readonly ErrorDetail: InterfaceType<{ readonly error: CodeError }> }>;
   };
   readonly membership: {
@@ -133,6 +133,7 @@ export function createDependencies(
     findEmails: membership.useCases.findEmails,
     newsletterText: (locale: Locale) => newsletterText(texts, locale),
     answersAlike: async () => (await others.door.findSettings()).accountAnswers === 'strict',
+    findMemberInvitations: async () => (await others.door.findSettings()).memberInvitations,
     sendsReminders: async () => (await others.door.findSettings()).reminders,
     sendReminderMail: (mail: ActivationMailData) => sendReminderMail(program, mail),
     sendAnswerMail: (mail: AnswerMailData) => sendAnswerMail(program, mail),

@@ -115,6 +115,8 @@ export type ChangeClubSettingsInput = {
   readonly dailyQuota?: number | null | undefined;
   /** A change of it needs a proof of identity. */
   readonly factorRequired?: boolean | null | undefined;
+  /** 0 to 100. */
+  readonly memberInvitations?: number | null | undefined;
   readonly registrations?: RegistrationSwitch | null | undefined;
   readonly reminders?: boolean | null | undefined;
   /** Replaces all later changes. */
@@ -484,6 +486,12 @@ export type OutgoingMailFilter = {
   /** This instant is excluded. */
   readonly to?: unknown;
 };
+
+/** NONE: the member never had an invitation. BLOCKED: the codes of the member admit nobody. */
+export type OwnInvitationStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'NONE';
 
 /** What is stored about an address. */
 export type PersonalDataHolding =
@@ -1015,6 +1023,18 @@ export type ChangeMembersMutation = { readonly result:
     | { readonly __typename: 'MembersChanged', readonly change: { readonly id: string } }
    };
 
+export type ChangeMyAccountMutationVariables = Exact<{
+  newsletter?: boolean | null | undefined;
+  language?: string | null | undefined;
+}>;
+
+
+export type ChangeMyAccountMutation = { readonly changeMyAccount:
+    | { readonly __typename: 'AccountSaved' }
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type ChangePasswordMutationVariables = Exact<{
   password: string;
   currentPassword?: string | null | undefined;
@@ -1060,7 +1080,7 @@ export type CheckRegistrationCodeQuery = { readonly registrationCodeDetails: { r
 export type ClubSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
+export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly memberInvitations: number, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly memberInvitations: number, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly memberInvitations: number, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
 
 export type CodeChangeQueryVariables = Exact<{
   id: string | number;
@@ -1198,6 +1218,15 @@ export type CreateLandingPageMutationVariables = Exact<{
 export type CreateLandingPageMutation = { readonly result:
     | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
     | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
+   };
+
+export type CreateMyInvitationCodeMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreateMyInvitationCodeMutation = { readonly createMyInvitationCode:
+    | { readonly __typename: 'OwnCodeCreated' }
+    | { readonly __typename: 'OwnCodeRefused', readonly reason: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type CreateRecoveryCodesMutationVariables = Exact<{ [key: string]: never; }>;
@@ -1692,6 +1721,21 @@ export type MembersChangeQueryVariables = Exact<{
 
 
 export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly finishedAt: unknown } | null };
+
+export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyAccountQuery = { readonly me: { readonly email: string, readonly firstName: string, readonly card: Card | null, readonly account: { readonly lastName: string, readonly memberSince: unknown, readonly language: string, readonly newsletterSince: unknown } | null } | null };
+
+export type MyCardQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyCardQuery = { readonly me: { readonly card: Card | null } | null };
+
+export type MyInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyInvitationsQuery = { readonly myInvitations: { readonly status: OwnInvitationStatus, readonly isOpen: boolean, readonly left: number, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean }, readonly returned: { readonly number: number, readonly isMore: boolean }, readonly code: { readonly code: string, readonly linkOnly: boolean, readonly url: string, readonly validUntil: unknown } | null } | null };
 
 export type OpenAdminInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2523,6 +2567,12 @@ export const changeMembers: Operation<ChangeMembersMutation, ChangeMembersMutati
   text: "mutation changeMembers($input:ChangeMembersInput!){result:changeMembers(input:$input){__typename ...on MembersChanged{change{id}}...on MembersChangeRefused{reason}}}",
 };
 
+export const changeMyAccount: Operation<ChangeMyAccountMutation, ChangeMyAccountMutationVariables> = {
+  name: 'changeMyAccount',
+  kind: 'mutation',
+  text: "mutation changeMyAccount($newsletter:Boolean$language:String){changeMyAccount(newsletter:$newsletter language:$language){__typename ...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const changePassword: Operation<ChangePasswordMutation, ChangePasswordMutationVariables> = {
   name: 'changePassword',
   kind: 'mutation',
@@ -2544,7 +2594,7 @@ export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckR
 export const clubSettings: Operation<ClubSettingsQuery, ClubSettingsQueryVariables> = {
   name: 'clubSettings',
   kind: 'query',
-  text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders accountAnswers factorRequired schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders accountAnswers factorRequired schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders accountAnswers factorRequired schedule{at registrations dailyQuota}}}}}",
+  text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders accountAnswers factorRequired memberInvitations schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders accountAnswers factorRequired memberInvitations schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders accountAnswers factorRequired memberInvitations schedule{at registrations dailyQuota}}}}}",
 };
 
 export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = {
@@ -2629,6 +2679,12 @@ export const createLandingPage: Operation<CreateLandingPageMutation, CreateLandi
   name: 'createLandingPage',
   kind: 'mutation',
   text: "mutation createLandingPage($kind:LandingPageKind!$slug:String!){result:createLandingPage(kind:$kind slug:$slug){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
+};
+
+export const createMyInvitationCode: Operation<CreateMyInvitationCodeMutation, CreateMyInvitationCodeMutationVariables> = {
+  name: 'createMyInvitationCode',
+  kind: 'mutation',
+  text: "mutation createMyInvitationCode{createMyInvitationCode{__typename ...on OwnCodeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const createRecoveryCodes: Operation<CreateRecoveryCodesMutation, CreateRecoveryCodesMutationVariables> = {
@@ -2917,6 +2973,24 @@ export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVari
   name: 'membersChange',
   kind: 'query',
   text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed finishedAt}}",
+};
+
+export const myAccount: Operation<MyAccountQuery, MyAccountQueryVariables> = {
+  name: 'myAccount',
+  kind: 'query',
+  text: "query myAccount{me{email firstName card account{lastName memberSince language newsletterSince}}}",
+};
+
+export const myCard: Operation<MyCardQuery, MyCardQueryVariables> = {
+  name: 'myCard',
+  kind: 'query',
+  text: "query myCard{me{card}}",
+};
+
+export const myInvitations: Operation<MyInvitationsQuery, MyInvitationsQueryVariables> = {
+  name: 'myInvitations',
+  kind: 'query',
+  text: "query myInvitations{myInvitations{status isOpen left pending joined{number isMore}returned{number isMore}code{code linkOnly url validUntil}}}",
 };
 
 export const openAdminInvitations: Operation<OpenAdminInvitationsQuery, OpenAdminInvitationsQueryVariables> = {
@@ -3393,6 +3467,7 @@ export const OPERATIONS = [
   changeLandingPages,
   changeMemberCard,
   changeMembers,
+  changeMyAccount,
   changePassword,
   changeRegistrations,
   checkRegistrationCode,
@@ -3411,6 +3486,7 @@ export const OPERATIONS = [
   createCode,
   createExperiment,
   createLandingPage,
+  createMyInvitationCode,
   createRecoveryCodes,
   customizationKeys,
   decideApplication,
@@ -3459,6 +3535,9 @@ export const OPERATIONS = [
   memberExport,
   memberList,
   membersChange,
+  myAccount,
+  myCard,
+  myInvitations,
   openAdminInvitations,
   openedAdminInvitation,
   otherExperiments,

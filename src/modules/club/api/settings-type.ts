@@ -110,6 +110,9 @@ function addValues(builder: Builder, { Switch, Scheduled, Answers }: ValueTypes)
       factorRequired: t.exposeBoolean('factorRequired', {
         description: 'Whether admins must have a second factor.',
       }),
+      memberInvitations: t.exposeInt('memberInvitations', {
+        description: 'The invitations that each new member gets with the activation.',
+      }),
     }),
   });
 }

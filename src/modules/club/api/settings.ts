@@ -100,6 +100,7 @@ function addInput(builder: Builder, shared: SharedTypes, { Switch, Answers }: Se
       reminders: t.boolean(),
       accountAnswers: t.field({ type: Answers }),
       factorRequired: t.boolean({ description: 'A change of it needs a proof of identity.' }),
+      memberInvitations: t.int({ description: '0 to 100.' }),
     }),
   });
 }
@@ -111,11 +112,12 @@ type Given = {
   readonly reminders?: boolean | null | undefined;
   readonly accountAnswers?: 'FRIENDLY' | 'STRICT' | null | undefined;
   readonly factorRequired?: boolean | null | undefined;
+  readonly memberInvitations?: number | null | undefined;
 };
 type GivenScheduled = Pick<Given, 'registrations' | 'dailyQuota'> & { readonly at: Date };
 
 function parseChange(given: Given): Partial<ClubSettings> {
-  const { registrations, dailyQuota, schedule, reminders, accountAnswers, factorRequired } = given;
+  const { registrations, dailyQuota, schedule, reminders, accountAnswers, factorRequired, memberInvitations } = given;
   return {
     ...(registrations && { registrations: parseSwitch(registrations) }),
     ...(dailyQuota !== undefined && { dailyQuota }),
@@ -123,6 +125,7 @@ function parseChange(given: Given): Partial<ClubSettings> {
     ...(typeof reminders === 'boolean' && { reminders }),
     ...(accountAnswers && { accountAnswers: parseAnswers(accountAnswers) }),
     ...(typeof factorRequired === 'boolean' && { factorRequired }),
+    ...(typeof memberInvitations === 'number' && { memberInvitations }),
   };
 }
 

@@ -16,6 +16,7 @@ function state(settings: Partial<ClubSettings>, taken: number | null = null, day
       reminders: true,
       accountAnswers: 'friendly',
       factorRequired: false,
+      memberInvitations: 0,
       ...settings,
     },
     timeZone: 'Europe/Berlin',

@@ -13,6 +13,7 @@ const OPEN: ClubSettings = {
   ...{ registrations: 'open', dailyQuota: null, schedule: [], reminders: true },
   accountAnswers: 'friendly',
   factorRequired: false,
+  memberInvitations: 0,
 };
 
 function close(hours: number): ScheduledChange {
@@ -32,6 +33,7 @@ test('[K20] changes that are due are applied in their order and leave the schedu
     reminders: true,
     accountAnswers: 'friendly',
     factorRequired: false,
+    memberInvitations: 0,
   });
 });
 

@@ -27,9 +27,12 @@ export type ClubSettings = {
   readonly accountAnswers: AccountAnswers;
   /** Whether admins must have a second factor (specification K1). */
   readonly factorRequired: boolean;
+  /** The invitations that each new member gets with the activation (specification K4). */
+  readonly memberInvitations: number;
 };
 
 export const LARGEST_QUOTA = 1_000_000;
+export const MOST_MEMBER_INVITATIONS = 100;
 const MOST_SCHEDULED = 20;
 /** How far ahead a change can be scheduled. */
 export const LONGEST_SCHEDULE = 2 * 366 * DAY;
@@ -37,6 +40,7 @@ export const LONGEST_SCHEDULE = 2 * 366 * DAY;
 /** What is wrong with settings; each is also the key of its text. */
 export type SettingsProblem =
   | 'settings.quota-invalid'
+  | 'settings.invitations-invalid'
   | 'settings.time-past'
   | 'settings.time-too-late'
   | 'settings.time-taken'
@@ -61,9 +65,11 @@ export function sortSchedule(schedule: readonly ScheduledChange[]): readonly Sch
 }
 
 /** The first problem of settings to be stored at an instant, or null. */
-export function findSettingsProblem({ dailyQuota, schedule }: ClubSettings, now: Instant): SettingsProblem | null {
+export function findSettingsProblem(settings: ClubSettings, now: Instant): SettingsProblem | null {
+  const { dailyQuota, schedule, memberInvitations } = settings;
   const quotas = [dailyQuota, ...schedule.map((change) => (change.kind === 'quota' ? change.quota : null))];
   if (!quotas.every(isQuota)) return 'settings.quota-invalid';
+  if (!isMemberGrant(memberInvitations)) return 'settings.invitations-invalid';
   if (schedule.some(({ at }) => isPast(at, now))) return 'settings.time-past';
   const latest = addMilliseconds(now, LONGEST_SCHEDULE);
   if (schedule.some(({ at }) => at > latest)) return 'settings.time-too-late';
@@ -71,6 +77,10 @@ export function findSettingsProblem({ dailyQuota, schedule }: ClubSettings, now:
     return 'settings.time-taken';
   }
   return schedule.length > MOST_SCHEDULED ? 'settings.schedule-full' : null;
+}
+
+function isMemberGrant(amount: number): boolean {
+  return Number.isInteger(amount) && amount >= 0 && amount <= MOST_MEMBER_INVITATIONS;
 }
 
 function isQuota(quota: number | null): boolean {

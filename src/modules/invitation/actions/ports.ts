@@ -85,6 +85,8 @@ export type NewInviterChange = {
   readonly kind: InviterChangeKind;
   /** The invitations of a grant. */
   readonly amount: number | null;
+  /** The registration with whose activation a new member gets a grant. */
+  readonly registrationId?: string;
   readonly reason: string | null;
   readonly actor: string;
   readonly at: Instant;
@@ -104,6 +106,7 @@ export type InvitationStore = {
   findLandingEntry(slug: string): Promise<LandingEntry | null>;
   saveLandingEntry(entry: LandingEntry, at: Instant): Promise<void>;
   findInviter(id: string, lock?: 'for update'): Promise<Inviter | null>;
+  findInviterId(email: string): Promise<string | null>;
   insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'email-taken'>;
   setInviterStatus(id: string, status: Inviter['status']): Promise<void>;
   /** Stores a change with its reason, and counts it in the inviter's version. */

@@ -15,6 +15,7 @@ import type {
 import type { Viewer } from '#kernel/viewer.ts';
 import type { FactorChange } from '../rules/factor-change.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
+import type { AccountStore } from './account/ports.ts';
 import type { AdminInvitationStore, AdminStore } from './admins/ports.ts';
 import type { MembersChangeStore } from './back-office/bulk-ports.ts';
 import type { ClubMemberStore } from './back-office/ports.ts';
@@ -149,6 +150,7 @@ export type LinkStores = { readonly resets: LinkStore; readonly loginLinks: Link
 
 export type MembershipStores = LinkStores & {
   readonly members: MembershipStore;
+  readonly accounts: AccountStore;
   readonly admins: AdminStore;
   readonly clubMembers: ClubMemberStore;
   readonly memberChanges: MembersChangeStore;
@@ -171,6 +173,9 @@ export type MembershipDependencies = LinkStores & {
   readonly brandName: string;
   /** For single reads and writes outside a transaction. */
   readonly members: MembershipStore;
+  readonly accounts: AccountStore;
+  /** Identifies the text that offers the newsletter in a language. */
+  readonly newsletterText: (locale: Locale) => string;
   readonly admins: AdminStore;
   readonly clubMembers: ClubMemberStore;
   readonly memberChanges: MembersChangeStore;

@@ -7,6 +7,7 @@ export const DATA_PARTS = [
   'voucher',
   'cardChanges',
   'requestedChanges',
+  'newsletterChoices',
   'sessions',
   'passwordResets',
   'loginLinks',

@@ -67,6 +67,12 @@ const OF_ACCOUNT = {
     order: CREATED,
     id: ID,
   },
+  newsletterChoices: {
+    rows: ({ memberId }) => sql`newsletter_choice r where r.member_id = ${memberId}::uuid`,
+    data: sql`json_build_object('at', r.at, 'given', r.given, 'language', r.language, 'textVersion', r.text_version)`,
+    order: sql`r.at`,
+    id: ID,
+  },
   sessions: {
     rows: ({ memberId }) => sql`session r where r.member_id = ${memberId}::uuid`,
     data: sql`json_build_object('startedAt', r.created_at, 'expiresAt', r.expires_at, 'endedAt', r.revoked_at,

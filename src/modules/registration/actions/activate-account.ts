@@ -3,6 +3,7 @@ import { addMilliseconds } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { LimitConcurrency, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
+import type { NewMemberGrant } from '#modules/invitation/actions/own/grant-to-new-member.ts';
 import type { Customization } from '#modules/invitation/actions/ports.ts';
 import { findAttemptRefusal } from '../rules/activation-attempt.ts';
 import {
@@ -35,6 +36,14 @@ export type MembershipOpener<Opened> = {
   getMemberId(opened: Opened): string;
 };
 
+/** Gives invitations to a new member; the invitation area implements it. */
+export type MemberGranter = { grantToNewMember(grant: NewMemberGrant, now: Instant): Promise<void> };
+
+type ActivationStores<Opened> = RegistrationStores & {
+  readonly membership: MembershipOpener<Opened>;
+  readonly invitations: MemberGranter;
+};
+
 type Personal = { readonly email: string; readonly firstName: string; readonly lastName: string };
 
 export type ActivationDependencies<ValidationCode, Opened> = {
@@ -46,8 +55,10 @@ export type ActivationDependencies<ValidationCode, Opened> = {
   readonly limitConcurrency: LimitConcurrency;
   /** Identifies the text that offers the newsletter in a language. */
   readonly newsletterText: (locale: Locale) => string;
-  readonly transaction: Transaction<RegistrationStores & { readonly membership: MembershipOpener<Opened> }>;
+  readonly transaction: Transaction<ActivationStores<Opened>>;
   readonly attemptLog: Pick<AttemptLog, 'noteRefused'>;
+  /** How many invitations a new member gets. */
+  readonly findMemberInvitations: () => Promise<number>;
 };
 
 export type ActivationResult<ValidationCode, Opened> =
@@ -117,7 +128,7 @@ type ActivationAttempt = {
 
 async function activate<ValidationCode, Opened>(
   deps: ActivationDependencies<ValidationCode, Opened>,
-  stores: RegistrationStores & { readonly membership: MembershipOpener<Opened> },
+  stores: ActivationStores<Opened>,
   { input, hash, token: seen, passwordHash }: ActivationAttempt,
   lockWait: LockWait,
 ): Promise<ActivationResult<ValidationCode, Opened>> {
@@ -140,8 +151,21 @@ async function activate<ValidationCode, Opened>(
   if (input.newsletter !== null) await saveChoice(deps, registrations, registration, input, now);
   await registrations.markTokenUsed(hash, now);
   await registrations.end(registration.id, 'active', now);
+  await grantInvitations(deps, stores, registration, now);
+  // The last lock: others wait for the seats of the same inviter.
   await invitations.settleSeat(registration.id, 'consume', now);
   return { kind: 'activated', opened };
+}
+
+/** The invitations of a new member, if the club gives any; their rows belong to this member only. */
+async function grantInvitations<ValidationCode, Opened>(
+  deps: Pick<ActivationDependencies<ValidationCode, Opened>, 'findMemberInvitations'>,
+  { invitations }: Pick<ActivationStores<Opened>, 'invitations'>,
+  { id: registrationId, email, firstName, lastName }: Registration,
+  now: Instant,
+): Promise<void> {
+  const amount = await deps.findMemberInvitations();
+  if (amount > 0) await invitations.grantToNewMember({ registrationId, email, firstName, lastName, amount }, now);
 }
 
 /** The voucher of a registration that is activated now. */

@@ -20,6 +20,7 @@ const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   inviterId: 'codes.column.inviter',
   linkOnly: 'codes.link.only',
   list: 'audit.field.list',
+  memberInvitations: 'settings.invitations.title',
   passkey: 'audit.field.passkey',
   reason: 'audit.field.reason',
   recoveryCodes: 'audit.field.recoveryCodes',

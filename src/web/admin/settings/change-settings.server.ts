@@ -1,4 +1,4 @@
-import { LARGEST_QUOTA, type SettingsProblem } from '#modules/club/rules/settings.ts';
+import { LARGEST_QUOTA, MOST_MEMBER_INVITATIONS, type SettingsProblem } from '#modules/club/rules/settings.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
 import { type ChangeClubSettingsInput, type ClubSettingsQuery, changeClubSettings } from '#web/generated/operations.ts';
@@ -6,10 +6,21 @@ import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { parseLocalTime } from './local-time.server.ts';
 
 /** The forms of the page. */
-export type SettingsIntent = 'registrations' | 'quota' | 'plan' | 'remove-plan' | 'reminders' | 'answers' | 'factor';
+export type SettingsIntent =
+  | 'registrations'
+  | 'quota'
+  | 'plan'
+  | 'remove-plan'
+  | 'reminders'
+  | 'answers'
+  | 'factor'
+  | 'invitations';
 
 /** A field with a message, or the whole page. */
-export type SettingsError = { readonly field: 'quota' | 'at' | 'number' | null; readonly text: TextKey };
+export type SettingsError = {
+  readonly field: 'quota' | 'at' | 'number' | 'invitations' | null;
+  readonly text: TextKey;
+};
 export type SettingsResult = { readonly error: SettingsError | null };
 
 type Planned = ClubSettingsQuery['clubSettings']['values']['schedule'][number];
@@ -17,6 +28,7 @@ type Change = Omit<ChangeClubSettingsInput, 'version'>;
 
 const TEXTS: Readonly<Record<SettingsProblem | 'settings.outdated' | 'settings.busy', SettingsError['field']>> = {
   'settings.quota-invalid': null,
+  'settings.invitations-invalid': 'invitations',
   'settings.time-past': 'at',
   'settings.time-too-late': 'at',
   'settings.time-taken': 'at',
@@ -69,6 +81,8 @@ function readChange(form: FormData, timeZone: string): Change | SettingsError {
       return { accountAnswers: form.get('to') === 'strict' ? 'STRICT' : 'FRIENDLY' };
     case 'factor':
       return { factorRequired: form.get('to') === 'required' };
+    case 'invitations':
+      return readInvitations(form);
     case 'quota':
       return readQuota(form, 'quota');
     case 'plan':
@@ -87,6 +101,14 @@ function readQuota(form: FormData, field: 'quota' | 'number'): { readonly dailyQ
   if (text === '') return { dailyQuota: null };
   const quota = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   return quota >= 1 && quota <= LARGEST_QUOTA ? { dailyQuota: quota } : { field, text: 'settings.quota-invalid' };
+}
+
+function readInvitations(form: FormData): Change | SettingsError {
+  const text = String(form.get('invitations') ?? '').trim();
+  const amount = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return amount <= MOST_MEMBER_INVITATIONS
+    ? { memberInvitations: amount }
+    : { field: 'invitations', text: 'settings.invitations-invalid' };
 }
 
 function readPlan(form: FormData, timeZone: string): Change | SettingsError {

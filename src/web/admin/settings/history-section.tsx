@@ -81,6 +81,10 @@ function useCompare() {
         describe: ({ factorRequired }: Values) =>
           t(factorRequired ? 'settings.factor.required' : 'settings.factor.optional'),
       },
+      {
+        what: t('settings.invitations.title'),
+        describe: ({ memberInvitations }: Values) => t('settings.invitations.value', { count: memberInvitations }),
+      },
     ]
       .map(({ what, describe }) => ({ what, before: describe(before), after: describe(after) }))
       .filter((row) => row.before !== row.after);

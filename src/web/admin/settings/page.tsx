@@ -22,6 +22,7 @@ import { changeSettings, type SettingsResult } from './change-settings.server.ts
 import { DoorBadge, DoorSection } from './door-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
 import { formatLocalTime } from './local-time.server.ts';
 import { Outcome } from './outcome.tsx';
 import { PlanSection } from './plan-section.tsx';
@@ -70,6 +71,7 @@ export default function Settings() {
       <ReminderSection settings={settings} />
       <AnswersSection settings={settings} />
       <FactorSection settings={settings} />
+      <InvitationsSection key={`invitations ${settings.version}`} settings={settings} error={error} />
       <HistorySection history={settings.history} />
     </AdminPage>
   );

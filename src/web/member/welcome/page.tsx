@@ -25,11 +25,11 @@ import { revalidateUnlessActionResult } from '#web/forms/revalidation.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
 import { logOut, type MeQuery, me } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { href, withQuery } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { loginPathAfter } from '#web/routing/login-href.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { redirectToLogin } from '../layout/redirect-to-login.ts';
 import { removeExpiredVoucher } from './voucher.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
@@ -102,11 +102,6 @@ export default function Welcome() {
     if (member) clearFreshActivation();
   }, [member]);
   return member && <WelcomeView member={member} fresh={fresh} failure={actionData?.failure} />;
-}
-
-function redirectToLogin(url: URL): Response {
-  const path = withoutBase(url.pathname);
-  return redirect(matchPathLocale(path, withQuery(href('/login'), { returnTo: path })));
 }
 
 function getLogoutPath(url: URL): string {

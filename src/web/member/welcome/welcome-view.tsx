@@ -13,6 +13,7 @@ import { FlipCard } from '#web/ui/flip-card.tsx';
 import { ScreenOnly } from '#web/ui/screen-only.tsx';
 import { Cluster } from '#web/ui/stack.tsx';
 import { MemberPage } from '../layout/member-page.tsx';
+import { KeepVoucher } from './keep-voucher.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { WelcomeVoucher } from './welcome-voucher.tsx';
 
@@ -53,6 +54,7 @@ export function WelcomeView({ member, fresh, failure }: Props) {
           <WelcomeVoucher voucher={voucher} />
         </FlipCard>
       )}
+      {voucher && !voucher.redeemedAt && <KeepVoucher voucher={voucher} />}
       <ScreenOnly>
         <ToShop member={member} fresh={fresh} />
       </ScreenOnly>

@@ -26,10 +26,13 @@ export const PATHS = {
     '/reset-password',
   ],
   member: [
+    '/account',
     '/account/security',
     '/account/security/confirm',
     '/account/security/passkey',
     '/account/security/password',
+    '/card',
+    '/invitations',
     '/welcome',
   ],
 } as const satisfies Readonly<Partial<Record<Audience, readonly string[]>>>;

@@ -5,6 +5,7 @@ import type { DeclaredPage } from '../page-handle.ts';
 export const PAGES = [
   {"id":"landing","path":"/","aliases":["/:slug"],"audience":"public","layout":"default","title":"meta.landing.title","description":"meta.landing.description","robots":"index","cache":{"dependsOn":["locale","country","landing.headline","landing.hero","landing.sections","landing.intro-flow","voucher.percent","sign-up.methods","text.*"]},"invitedOnly":true},
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
+  {"id":"my-account","path":"/account","audience":"member","layout":"centered","title":"meta.account.title","description":"meta.account.description","cache":"no-store"},
   {"id":"account-security","path":"/account/security","audience":"member","layout":null,"title":"meta.security.title","description":"meta.security.description","cache":"no-store"},
   {"id":"own-proof","path":"/account/security/confirm","audience":"member","layout":null,"title":"meta.ownProof.title","description":"meta.ownProof.description","cache":"no-store"},
   {"id":"account-new-passkey","path":"/account/security/passkey","audience":"member","layout":null,"title":"meta.newPasskey.title","description":"meta.newPasskey.description","cache":"no-store"},
@@ -52,7 +53,9 @@ export const PAGES = [
   {"id":"split-generator","path":"/admin/splitgenerator","audience":"admin","permission":"experiments.read","layout":null,"title":"meta.splitGenerator.title","description":"meta.splitGenerator.description"},
   {"id":"experiments-export","path":"/admin/splitgenerator/export","audience":"admin","permission":"export","layout":null,"title":"meta.experimentsExport.title","description":"meta.experimentsExport.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"split-generator-new","path":"/admin/splitgenerator/new","audience":"admin","permission":"experiments.write","layout":null,"title":"meta.splitGeneratorNew.title","description":"meta.splitGeneratorNew.description"},
+  {"id":"loyalty-card","path":"/card","audience":"member","layout":"centered","title":"meta.card.title","description":"meta.card.description","cache":"no-store"},
   {"id":"not-found","path":"/error/404","audience":"public","layout":"centered","title":"meta.notFound.title","description":"meta.notFound.description"},
+  {"id":"invitations","path":"/invitations","audience":"member","layout":"centered","title":"meta.invitations.title","description":"meta.invitations.description","cache":"no-store"},
   {"id":"login","path":"/login","audience":"public","layout":"centered","title":"meta.login.title","description":"meta.login.description"},
   {"id":"login-link","path":"/login-link","audience":"public","layout":"centered","title":"meta.loginLink.title","description":"meta.loginLink.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"membership-interest","path":"/membership-interest","audience":"public","layout":"black-inclined-lines","title":"meta.membershipInterest.title","description":"meta.membershipInterest.description","robots":"index"},

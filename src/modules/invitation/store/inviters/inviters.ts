@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { InvitationStore, Inviter } from '../../actions/ports.ts';
 
-type Parts = 'findInviter' | 'insertInviter' | 'setInviterStatus' | 'insertInviterChange' | 'insertGrant';
+type Parts =
+  | 'findInviter'
+  | 'findInviterId'
+  | 'insertInviter'
+  | 'setInviterStatus'
+  | 'insertInviterChange'
+  | 'insertGrant';
 
 /** The SQL of inviters and their grants. */
 export function createInviterStore(db: Db): Pick<InvitationStore, Parts> {
@@ -16,6 +22,10 @@ export function createInviterStore(db: Db): Pick<InvitationStore, Parts> {
         from inviter i left join invitation_slot s on s.inviter_id = i.id where i.id = ${id} group by i.id`.execute(db);
       return rows[0] ?? null;
     },
+    async findInviterId(email) {
+      const { rows } = await sql<{ id: string }>`select id from inviter where email = ${email}`.execute(db);
+      return rows[0]?.id ?? null;
+    },
     async insertInviter(row, at) {
       const { rows } = await sql`
         insert into inviter (id, first_name, last_name, email, created_at)
@@ -26,10 +36,10 @@ export function createInviterStore(db: Db): Pick<InvitationStore, Parts> {
     async setInviterStatus(id, status) {
       await sql`update inviter set status = ${status} where id = ${id}`.execute(db);
     },
-    async insertInviterChange({ id, inviterId, kind, amount, reason, actor, at }) {
+    async insertInviterChange({ id, inviterId, kind, amount, reason, actor, at, registrationId = null }) {
       await sql`
-        insert into inviter_change (id, inviter_id, kind, amount, reason, actor, at)
-        values (${id}, ${inviterId}, ${kind}, ${amount}, ${reason}, ${actor}, ${at})`.execute(db);
+        insert into inviter_change (id, inviter_id, kind, amount, reason, actor, at, registration_id)
+        values (${id}, ${inviterId}, ${kind}, ${amount}, ${reason}, ${actor}, ${at}, ${registrationId})`.execute(db);
       await sql`update inviter set version = version + 1 where id = ${inviterId}`.execute(db);
     },
     async insertGrant({ id, inviterId, at }, parts) {

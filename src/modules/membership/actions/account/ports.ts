@@ -1,0 +1,48 @@
+import type { RandomBytes } from '#kernel/ids.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { TakeAttempt, Transaction } from '#kernel/ports.ts';
+
+/** What members see and change of their account. */
+export type MemberAccount = {
+  readonly lastName: string;
+  readonly memberSince: Instant;
+  /** The language of mails. */
+  readonly language: Locale;
+  /** When the consent to the newsletter was given; null where there is none. */
+  readonly newsletterSince: Instant | null;
+};
+
+/** A choice about the newsletter, with the language and the version of the text that the member saw. */
+export type NewsletterChoice = {
+  readonly id: string;
+  readonly memberId: string;
+  readonly given: boolean;
+  readonly language: Locale;
+  readonly textVersion: string;
+  readonly at: Instant;
+};
+
+export type AccountStore = {
+  findAccount(memberId: string): Promise<MemberAccount | null>;
+  /** Locks the member: changes follow each other. */
+  lockAccount(memberId: string): Promise<MemberAccount | null>;
+  setLanguage(memberId: string, language: Locale): Promise<void>;
+  /** Changes the member, and stores the choice for good. */
+  saveNewsletterChoice(choice: NewsletterChoice): Promise<void>;
+};
+
+export type AccountDependencies = {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly accounts: AccountStore;
+  readonly takeAttempt: TakeAttempt;
+  /** Identifies the text that offers the newsletter in a language. */
+  readonly newsletterText: (locale: Locale) => string;
+  readonly transaction: Transaction<{ readonly accounts: AccountStore }>;
+};
+
+export type AccountOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };

@@ -1,0 +1,27 @@
+import { newId } from '#kernel/ids.ts';
+import type { Locale } from '#kernel/locale.ts';
+import type { AccountDependencies, AccountOutcome } from './ports.ts';
+
+type Choice = {
+  readonly memberId: string;
+  readonly given: boolean;
+  /** The language in which the choice was offered. */
+  readonly language: Locale;
+};
+
+/**
+ * Switches the newsletter of a member on or off, at once: the address was confirmed by the activation, so that no second mail asks
+ * again. The choice is stored with its time and the text that was shown; one that changes nothing leaves no trace.
+ */
+export function setNewsletter(deps: AccountDependencies, choice: Choice): Promise<AccountOutcome> {
+  return deps.transaction(async ({ accounts }): Promise<AccountOutcome> => {
+    const account = await accounts.lockAccount(choice.memberId);
+    if (!account) return { kind: 'unknown' };
+    if ((account.newsletterSince !== null) === choice.given) return { kind: 'saved' };
+    // Behind the lock, so that the newest choice is the one that applies.
+    const at = deps.clock();
+    const id = newId(at, deps.random);
+    await accounts.saveNewsletterChoice({ ...choice, id, textVersion: deps.newsletterText(choice.language), at });
+    return { kind: 'saved' };
+  });
+}

@@ -1,0 +1,94 @@
+import { isLocale, LOCALES, type Locale } from '#kernel/locale.ts';
+import { requireAccount } from '#platform/graphql-server/access.ts';
+import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
+import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import {
+  addOutcome,
+  type InvalidInputShape,
+  type SharedTypes,
+  type TooManyAttemptsShape,
+} from '#platform/graphql-server/shared-types.ts';
+import { changeAccount } from '../../actions/account/change-account.ts';
+import type { AccountDependencies, MemberAccount } from '../../actions/account/ports.ts';
+import type { Member } from '../../rules/member.ts';
+
+type Saved = { readonly kind: 'saved' };
+type Result = Saved | InvalidInputShape | TooManyAttemptsShape;
+
+const NAMES = {
+  saved: 'AccountSaved',
+  invalid: 'InvalidInput',
+  'too-many-attempts': 'TooManyAttempts',
+} as const satisfies Readonly<Record<Result['kind'], string>>;
+
+/** `Member.account` and `changeMyAccount` (specification K4). */
+export function addAccountApi(
+  { builder, shared }: SchemaInProgress,
+  MemberType: ObjectType<Member>,
+  deps: AccountDependencies,
+): void {
+  addAccount(builder, shared, MemberType, deps);
+  const ChangeResult = addChangeResult(builder, shared);
+  builder.mutationField('changeMyAccount', (t) =>
+    t.field({
+      type: ChangeResult,
+      description: "Changes the given settings of the token's member and keeps the others.",
+      args: {
+        newsletter: t.arg.boolean({
+          description:
+            'Applies at once. The choice is stored with the language of the request and the version of the text.',
+        }),
+        language: t.arg.string({ description: `The language of mails: ${LOCALES.join(', ')}.` }),
+      },
+      resolve: async (_, { newsletter, language }, context): Promise<Result> => {
+        const { memberId } = requireAccount(context, 'account.use');
+        const chosen = parseLanguage(language);
+        if (chosen === undefined) {
+          return { kind: 'invalid', fields: [{ name: 'language', message: 'myAccount.language-unknown' }] };
+        }
+        const change = { memberId, newsletter: newsletter ?? null, language: chosen, shownIn: context.locale };
+        const outcome = await changeAccount(deps, change);
+        if (outcome.kind === 'unknown') throw new Error('The member of a session is missing');
+        return outcome;
+      },
+    }),
+  );
+}
+
+/** Null keeps the language; undefined is none of the club's. */
+function parseLanguage(given: string | null | undefined): Locale | null | undefined {
+  if (given == null) return null;
+  return isLocale(given) ? given : undefined;
+}
+
+function addAccount(
+  builder: Builder,
+  { DateTime }: SharedTypes,
+  MemberType: ObjectType<Member>,
+  { accounts }: AccountDependencies,
+): void {
+  const Account = builder.objectRef<MemberAccount>('MemberAccount').implement({
+    fields: (t) => ({
+      lastName: t.exposeString('lastName'),
+      memberSince: t.field({ type: DateTime, resolve: ({ memberSince }) => memberSince }),
+      language: t.exposeString('language', { description: 'The language of mails.' }),
+      newsletterSince: t.field({
+        type: DateTime,
+        nullable: true,
+        description: 'When the consent to the newsletter was given; null where there is none.',
+        resolve: ({ newsletterSince }) => newsletterSince,
+      }),
+    }),
+  });
+  builder.objectField(MemberType, 'account', (t) =>
+    t.field({ type: Account, nullable: true, resolve: ({ id }) => accounts.findAccount(id) }),
+  );
+}
+
+function addChangeResult(builder: Builder, { InvalidInput, TooManyAttempts }: SharedTypes) {
+  const AccountSaved = addOutcome<Saved>(builder, 'AccountSaved', 'myAccount.saved', 'The settings apply from now on.');
+  return builder.unionType('ChangeMyAccountResult', {
+    types: [AccountSaved, InvalidInput, TooManyAttempts],
+    resolveType: ({ kind }) => NAMES[kind],
+  });
+}

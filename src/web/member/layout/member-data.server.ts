@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
+import { isOperationError, type Run } from '#web/routing/operation.ts';
+import { runInProcess } from '#web/routing/run.server.ts';
+import { redirectToLogin } from './redirect-to-login.ts';
+
+type PageRequest = Pick<LoaderFunctionArgs, 'context' | 'url'>;
+
+/**
+ * Loads what a page of members shows. Null for a document whose request cannot have a token, because the browser stores it: the
+ * page requests its data once more, with the token (`useMemberData`).
+ */
+export async function loadForMember<Data>(
+  { context, url }: PageRequest,
+  load: (run: Run) => Promise<Data | null>,
+): Promise<Data | null> {
+  const { viewer, tokenStorage } = getLoadContext(context);
+  if (!viewer && tokenStorage === 'local-storage') return null;
+  const loaded = await load(runInProcess(context));
+  if (loaded === null) throw redirectToLogin(url);
+  return loaded;
+}
+
+/** Changes something of the member's own by a posted form; a session that has ended leads to the login. */
+export async function changeAsMember<Result>(
+  { context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>,
+  change: (run: Run, form: FormData) => Promise<Result>,
+): Promise<Result | Response> {
+  try {
+    return await change(runInProcess(context), getPostedForm(context));
+  } catch (error) {
+    if (isOperationError(error) && error.code === 'UNAUTHENTICATED') return redirectToLogin(url);
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Case } from './list-operations.ts';
+import { isLoggedIn, kind, type Row } from './role-table.ts';
+
+/** What members read and change of their own [K4]. */
+export const OWN_ROWS: Readonly<Record<string, Row>> = {
+  'Query.myInvitations': [
+    () => '{ myInvitations { status left } }',
+    (role) => ({
+      value: isLoggedIn(role) ? { status: role === 'inviter' ? 'ACTIVE' : 'NONE', left: 0 } : null,
+    }),
+  ],
+  'Mutation.createMyInvitationCode': [
+    () => 'mutation { createMyInvitationCode { __typename } }',
+    (role) => (isLoggedIn(role) ? kind('OwnCodeRefused') : { code: 'UNAUTHENTICATED' }),
+  ],
+  'Mutation.changeMyAccount': [
+    () => 'mutation { changeMyAccount(newsletter: false) { __typename } }',
+    (role) => (isLoggedIn(role) ? kind('AccountSaved') : { code: 'UNAUTHENTICATED' }),
+  ],
+};
+
+/** The operations of the member area. */
+export const OWN_CASES: Readonly<Record<string, readonly Case[]>> = {
+  changeMyAccount: [
+    { about: 'nobody', variables: () => ({ newsletter: false }) },
+    { about: 'a member', variables: () => ({ newsletter: true, language: 'de' }), as: 'member' },
+    { about: 'an unknown language', variables: () => ({ language: 'xx' }), as: 'member' },
+  ],
+  createMyInvitationCode: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
+  myAccount: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
+  myCard: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
+  myInvitations: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
+};
