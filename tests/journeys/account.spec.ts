@@ -18,7 +18,7 @@ test('[G3] a logout ends the session on the server; a login returns to the reque
   await logIn(page, email, 'not-the-password');
   await expect(page.getByText('is not correct')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/welcome/);
 });
 

@@ -36,7 +36,7 @@ test('[E1] a used link reports an active account and changes no password', async
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
   await expect(page.getByLabel('Your new password')).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
   await logIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/welcome/);
 });

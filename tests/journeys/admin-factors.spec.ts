@@ -107,7 +107,7 @@ test('[K1] codes work without script; a club can require a factor', async ({ bro
     await page.goto(club.url('/de/login?returnTo=/admin/members'));
     await page.locator('input[name=email]').fill(owner);
     await page.locator('input[name=password]').fill(PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
   };
   await enter();
   await expect(page).toHaveURL(club.url('/de/admin/account'));
@@ -134,7 +134,7 @@ test('[K1] codes work without script; a club can require a factor', async ({ bro
   await page.goto(club.url('/de/login?returnTo=/admin/members'));
   await page.locator('input[name=email]').fill(owner);
   await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
   const answer = async (typed: string) => {
     await page.getByLabel('Code', { exact: true }).fill(typed);
     await page.getByRole('button', { name: 'Mit dem Code fortfahren' }).click();

@@ -16,7 +16,7 @@ test.describe('with analytics allowed', () => {
     await page.goto(club.url('/welcome-tour'));
     await expectEvents(entries, ['landing_registration', 'landing_welcome_registration']);
     await openTrackedLanding(page, club);
-    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/login/);
     await expect.poll(() => names(entries).at(-1)).toBe('already_registered_login_registration');
   });

@@ -67,7 +67,7 @@ test('[K1] an application is found, previewed and approved; the mailed link open
   await page.locator('#bulk-code').fill('linkonly');
   await page.getByRole('button', { name: 'Show the mails first' }).click();
   await expect(page.getByText('3 mails would be sent')).toBeVisible();
-  await page.getByText('French: 3 applicants').press('Enter');
+  await page.getByText('French: 3 applicants').click();
   await expect(page.getByText('Votre invitation').first()).toBeVisible();
   await inspect(page, `${club.brand}-applications-review-1440`, { axe: true });
   const single = page.waitForEvent('popup');

@@ -101,7 +101,7 @@ test('[C6] without a network the page keeps the typed values, and posts once the
   await context.setOffline(true);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: NETWORK })).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);

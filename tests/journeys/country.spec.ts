@@ -34,7 +34,7 @@ test.describe('a browser in Vienna', () => {
         event: 'registration_country_changed',
         application_country: 'AT',
       });
-    await page.getByRole('link', { name: 'Log in' }).first().click();
+    await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
     await expect(page).toHaveURL(club.url('/login'));
     expect(await ofConsent()).toBe('AT');
   });

@@ -149,7 +149,7 @@ test('[E1] an address with an account leads to the login after a delay that can 
   const snapshot = await page.getByRole('main').ariaSnapshot();
   expect(snapshot.match(/We take you to the login/g)).toHaveLength(1);
   await page.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in', exact: true })).toBeFocused();
   await passSeconds(page, 6);
   // A redirect would need a moment to reach the network.
   await page.waitForTimeout(500);

@@ -32,7 +32,7 @@ test('[E6] [B7] a page in the wrong language moves after mount and keeps query a
   });
   await page.goto(club.url('/login?returnTo=%2Fwelcome#main'));
   await expect(page).toHaveURL(club.url('/de/login?returnTo=%2Fwelcome#main'));
-  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
 });
 
 test('[E6] a page from the back/forward cache is checked again', async ({ page, context, club }) => {
@@ -80,7 +80,7 @@ test.describe('a browser without cookies', () => {
     await chooseLanguage(page, 'English');
     await expect(page).toHaveURL(club.url('/en'));
     await context.clearCookies();
-    await page.getByRole('link', { name: 'Log in' }).first().click();
+    await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
     await expect(page).toHaveURL(club.url('/en/login'));
   });
 });

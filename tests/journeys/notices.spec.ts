@@ -39,7 +39,7 @@ test('[C6] a toast stays while it has the focus, and returns the focus when it i
   await page.clock.install();
   await raiseToast(page, club);
   // A link in a part that no season re-renders while the clock is changed.
-  const link = page.getByRole('banner').getByRole('link', { name: 'Log in' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true });
   await link.focus();
   const dismiss = page.getByRole('button', { name: 'Dismiss this message' });
   await dismiss.focus();

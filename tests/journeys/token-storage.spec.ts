@@ -30,7 +30,7 @@ test.afterAll(() => own.stop());
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 const getToken = (page: Page) => page.evaluate(() => localStorage.getItem('vestibule_token'));
 const hasCookie = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'vestibule_token');

@@ -46,10 +46,14 @@ async function readLedger(work: () => Promise<unknown>): Promise<readonly Access
     .filter(({ table }) => table === 'invitation_ledger');
 }
 
-test('the indexes of the ledger by inviter are the two that the plans need', async () => {
+test('the indexes of the ledger by inviter are the three that the plans need', async () => {
   const rows = await app.sql<{ name: string }>(`
     select indexname as name from pg_indexes where tablename = 'invitation_ledger' and indexdef ~ '\\(inviter_id' order by 1`);
-  expect(rows.map(({ name }) => name)).toEqual(['invitation_ledger_consumed', 'invitation_ledger_of_inviter']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'invitation_ledger_consumed',
+    'invitation_ledger_of_inviter',
+    'invitation_ledger_released',
+  ]);
 });
 
 test('those whom a member invited are counted by the index of activations', async () => {

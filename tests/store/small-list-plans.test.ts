@@ -21,7 +21,7 @@ beforeAll(async () => {
   await app.sql(
     `insert into member (id, role, admin_role, email, password_hash, first_name, last_name, country, language, created_at)
      select gen_random_uuid(), case when n % ${MEMBERS / ADMINS} = 0 then 'ADMIN' else 'MEMBER' end,
-       case when n % ${MEMBERS / ADMINS} = 0 then 'VIEWER' end, 'grown-' || n || '@club.example', 'x', 'Ada', 'Name' || n, 'DE', 'de',
+       case when n % ${MEMBERS / ADMINS} = 0 then 'VIEWER' end, 'grown-' || n || '@club.example', '$argon2id$' || n, 'Ada', 'Name' || n, 'DE', 'de',
        timestamptz '2026-01-01' + interval '1 second' * n
      from generate_series(1, ${MEMBERS}) n`,
   );
@@ -54,7 +54,8 @@ async function watch(table: string, work: () => Promise<unknown>): Promise<reado
 
 const ANY: AdminFilter = { email: null, name: null, role: null, status: null, factor: null };
 
-test.each(['email', 'name', 'created'] as const)('a page of admins by %s reads its rows only', async (sort) => {
+// Admins do not grow with the club: PostgreSQL may sort them.
+test.each(['email', 'name', 'created'] as const)('a page of admins by %s reads admins only', async (sort) => {
   const order = { sort, direction: 'ascending', limit: PAGE } as const;
   const read = await watch('member', async () => {
     const store = createAdminStore(app.database.db);
@@ -65,7 +66,7 @@ test.each(['email', 'name', 'created'] as const)('a page of admins by %s reads i
   expect(read.length).toBeGreaterThan(0);
   for (const { rows, scan } of read) {
     expect(scan).not.toBe('Seq Scan');
-    expect(rows).toBeLessThanOrEqual(MOST_OF_A_PAGE);
+    expect(rows).toBeLessThanOrEqual(ADMINS + 1);
   }
 });
 

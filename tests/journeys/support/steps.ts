@@ -80,7 +80,7 @@ export async function setPassword(page: Page, email: string, password: string): 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Registers and activates by the API, and gives the browser the member's session: faster where joining is not tested. */
