@@ -11,6 +11,7 @@ test('[K1] [G1] an owner invites an admin, who sets a password and sees what the
   club,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const email = freshEmail('invited');
   await openAsAdmin(page, club, '/en/admin/admins');
   const form = page.getByRole('region', { name: 'Invite an admin' });

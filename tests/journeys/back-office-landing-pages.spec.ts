@@ -108,6 +108,7 @@ test('[K1] an admin publishes selected pages at once, reads which stayed and why
   page,
   club,
 }) => {
+  test.setTimeout(120_000);
   const admin = await getAdmin(club);
   const prefix = slug();
   type Changed = { readonly id: string; readonly revision: number };

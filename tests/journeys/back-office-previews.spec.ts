@@ -93,7 +93,7 @@ test('[K22] screens, mails and error pages are shown with sample data, also with
   await reader.goto(club.url('/en/admin/previews?kind=error&brands=forme-libre&languages=sv'));
   await reader.getByRole('button', { name: 'Show' }).click();
   await expect(reader.frameLocator('iframe[title^="404: page"]').locator('html')).toHaveAttribute('lang', /^sv/);
-  await expect(reader.frameLocator('iframe[title^="500: internal"]').getByRole('heading')).toBeVisible();
+  await expect(reader.frameLocator('iframe[title^="500: internal"]').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(reader.frameLocator('iframe[title^="503"]').getByText('Forme Libre')).toBeVisible();
   await reader.getByRole('link', { name: 'Mails', exact: true }).last().click();
   await expect(reader.getByTitle(/^Activation, Forme Libre/)).toBeVisible();

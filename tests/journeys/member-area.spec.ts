@@ -13,13 +13,14 @@ test('[K4] a member walks through voucher, invitations, card and account, by key
   page,
   club,
 }) => {
+  test.setTimeout(120_000);
   await becomeInviter(page, club);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(club.url('/welcome'), { waitUntil: 'networkidle' });
   const calendar = page.getByRole('link', { name: 'Remind me (calendar)' });
   await expect(calendar).toHaveAttribute('href', /^data:text\/calendar;charset=utf-8,BEGIN%3AVCALENDAR/);
   await inspect(page, 'member-welcome', { axe: true });
-  await page.getByText('Menu').press('Enter');
+  await page.locator('summary', { hasText: 'Menu' }).press('Enter');
   await page
     .getByRole('navigation', { name: 'Your membership' })
     .getByRole('link', { name: 'Invitations' })
