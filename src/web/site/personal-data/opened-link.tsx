@@ -7,7 +7,7 @@ import { useSubmitting } from '#web/forms/use-submitting.ts';
 import type { PersonalDataLinkQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
-import { useLocalizedPath } from '#web/routing/local-link.tsx';
+import { LocalLink } from '#web/routing/local-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
@@ -30,7 +30,6 @@ type Props = { readonly link: Link; readonly lastResult: FormReport | undefined 
 /** What is stored about the address of a link, with its download and its erasure. */
 export function OpenedLink({ link, lastResult }: Props) {
   const { t } = useText();
-  const file = useLocalizedPath()(href('/personal-data/file'));
   return (
     <NarrowPage>
       <NarrowPageHead>
@@ -43,9 +42,14 @@ export function OpenedLink({ link, lastResult }: Props) {
             <Heading level={2}>{t('personalData.download.title')}</Heading>
             <p>{t('personalData.download.text')}</p>
             {/* The browser loads the file: the router knows no downloads. */}
-            <a className={buttonClass({ tone: 'secondary' })} href={file} download>
+            <LocalLink
+              className={buttonClass({ tone: 'secondary' })}
+              to={href('/personal-data/file')}
+              reloadDocument
+              download
+            >
               {t('personalData.download')}
-            </a>
+            </LocalLink>
           </section>
           <Erasure link={link} lastResult={lastResult} />
         </>
