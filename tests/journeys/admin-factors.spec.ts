@@ -1,5 +1,5 @@
 // Second factors of admins in a browser [K1]: a passkey of Chromium's virtual authenticator, and codes without script.
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { type Club, startClubWith } from './support/club-process.ts';
@@ -36,22 +36,28 @@ async function openAccount(page: Page, email: string, locale = 'en'): Promise<vo
   await expect(page.getByRole('heading', { name: /Your account|One more step/ })).toBeVisible();
 }
 
-/** A fingerprint reader that recognizes the person at once. */
-async function addVirtualAuthenticator(page: Page): Promise<CDPSession> {
+type Reader = { readonly touch: (touches: boolean) => Promise<void> };
+
+/** A fingerprint reader that recognizes the person at once, as long as somebody touches it. */
+async function addVirtualAuthenticator(page: Page): Promise<Reader> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  return session;
+  return {
+    touch: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+  };
 }
 
 test('[K1] a passkey is added by keyboard, logs in and proves the identity', async ({ page }) => {
   test.setTimeout(90_000);
   const owner = await createOwner();
   await page.context().addCookies([consentCookie(club.origin, ['necessary'])]);
-  await addVirtualAuthenticator(page);
+  const reader = await addVirtualAuthenticator(page);
   await openAccount(page, owner);
   await inspectAtEveryWidth(page, club, 'account-en');
   await page.getByRole('link', { name: 'Add a passkey' }).focus();
@@ -71,7 +77,10 @@ test('[K1] a passkey is added by keyboard, logs in and proves the identity', asy
   await club.mail(owner, 'factor-changed');
 
   await page.context().clearCookies({ name: 'vestibule_token' });
+  // The login offers passkeys, too, and a touch would choose one.
+  await reader.touch(false);
   await openAccount(page, owner);
+  await reader.touch(true);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await inspectAtEveryWidth(page, club, 'second-factor-en');
   await page.goto(club.url('/en/admin'));

@@ -84,7 +84,9 @@ test('[K1] an admin creates a code, and creates its link', async ({ page, club }
   await page.getByLabel('Inviter').fill('clara@members.example');
   await page.getByRole('button', { name: 'Create code' }).click();
   await expect(page).toHaveURL(/\/admin\/codes\/[0-9a-f-]{36}$/);
-  const code = await page.getByRole('heading', { level: 1 }).innerText();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).not.toHaveText('New code');
+  const code = await heading.innerText();
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByLabel('Registration link')).toHaveValue(new RegExp(`rc=${code}&vt=`));
   await inspect(page, `${club.brand}-code-1440`, { axe: true });

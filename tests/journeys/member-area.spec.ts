@@ -27,7 +27,7 @@ test('[K4] a member walks through voucher, invitations, card and account, by key
     .press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible();
   await page.getByRole('button', { name: 'Create my link' }).press('Enter');
-  await expect(page.getByLabel('Link')).toHaveValue(/\/acquisition\/\?rc=[\dA-Z-]{17}$/);
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/acquisition\/\?rc=[\dA-Z-]{17}$/);
   await expect(page.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download the QR code (PNG)' })).toHaveAttribute(
     'href',
@@ -55,7 +55,7 @@ test.describe('without script', () => {
     await becomeInviter(page, club);
     await page.goto(club.url('/invitations'));
     await page.getByRole('button', { name: 'Create my link' }).click();
-    await expect(page.getByLabel('Link')).toHaveValue(/\?rc=/);
+    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\?rc=/);
     await page.goto(club.url('/account'));
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();

@@ -46,21 +46,25 @@ const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering
 /** The server's response to a document request: its status and redirect. */
 function expected(role: Role, path: string): string {
   const page = PAGES.find((one) => one.path === path);
-  if (page?.audience === 'admin') {
-    if (!isLoggedIn(role)) return `302 login`;
-    // The parameter of a path names nothing that exists, and a file needs the code that it shows.
-    // There is nothing to confirm before an authenticator app is begun.
-    if (role === 'admin' && path === '/admin/account/authenticator') return '302 account';
-    if (role === 'admin') return path.includes(':') || path.endsWith('/file') ? '404' : '200';
-    return '403';
+  if (page?.audience !== undefined && page.audience !== 'public') {
+    if (!isLoggedIn(role)) return '302 login';
+    if (page.audience === 'admin' && role !== 'admin') return '403';
   }
+  if (page?.audience === 'admin') {
+    // There is nothing to confirm before an authenticator app is begun.
+    if (path === '/admin/account/authenticator') return '302 account';
+    // The parameter of a path names nothing that exists; a file needs the code that it shows, a cell what it previews.
+    return path.includes(':') || /\/(?:file|cell)$/.test(path) ? '404' : '200';
+  }
+  // Admins have a page of their own for this.
+  if (role === 'admin' && /^\/account\/security(?:\/passkey)?$/.test(path)) return '302 account';
   if (path === '/login') return isLoggedIn(role) ? '302 welcome' : '200';
-  if (path === '/welcome') return isLoggedIn(role) ? '200' : '302 login';
   return ELSEWHERE[path] ?? '200';
 }
 
 /** Pages that redirect visitors without a link or a code, and the page about missing pages. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/personal-data/file': '302 personal-data',
   '/registration/activateaccount': '302 activateaccountError',
   '/registration/formstarted': '302 ',
   '/error/404': '404',

@@ -33,6 +33,13 @@ async function activate(server: ServerProcess, accountActivationId: string, rece
   if (result.__typename === 'AccountActivated') received.activated.add(result.member.id);
 }
 
+/** Until the server has answered once more at least, and then a moment of any length: the crash comes in the middle. */
+async function someMoment(received: Received): Promise<void> {
+  const before = received.pending.size + received.activated.size;
+  await eventually(async () => received.pending.size + received.activated.size > before);
+  await sleep(Math.random() * 350);
+}
+
 /** Registers and activates without a pause until the server has died. */
 async function load(server: ServerProcess, received: Received, links: string[]): Promise<void> {
   const forever = async (step: () => Promise<void>) => {
@@ -83,7 +90,7 @@ describe('[E2] kill -9 in the middle of registrations and activations', () => {
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const server = await startServer(program, database.connectionString);
       const loaded = load(server, received, links);
-      await sleep(50 + Math.random() * 350);
+      await someMoment(received);
       await server.kill();
       await loaded;
       expect(await count(UNMAILED)).toBe(0);

@@ -31,7 +31,9 @@ afterEach(async () => {
 });
 
 test('starts on a socket that only its user can open, and keeps the data for a quick second start', async () => {
+  const began = performance.now();
   const first = await startEmbeddedPostgres({ folder, log: () => undefined });
+  const withCreation = performance.now() - began;
   undo.push(first.stop);
   expect(first.adopted).toBe(false);
   expect((await stat(first.connection.host)).mode & 0o777).toBe(0o700);
@@ -44,9 +46,9 @@ test('starts on a socket that only its user can open, and keeps the data for a q
   await first.stop();
   await expect(query(first, 'select 1')).rejects.toThrow();
 
-  const began = performance.now();
+  const beganAgain = performance.now();
   const second = await startQuickly();
-  expect(performance.now() - began).toBeLessThan(1500);
+  expect(performance.now() - beganAgain).toBeLessThan(withCreation);
   expect(await query(second, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 

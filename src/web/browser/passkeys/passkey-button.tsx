@@ -18,12 +18,14 @@ type Props = ButtonLook & {
   /** The name of the form's field for the browser's answer. */
   readonly name: string;
   readonly texts: PasskeyTexts;
+  /** The id of the form, where it is not around the button. */
+  readonly form?: string;
   /** Takes the focus once it works. */
   readonly autoFocus?: boolean;
 };
 
-/** Asks the browser for a passkey and submits the form around it with the answer. */
-export function PasskeyButton({ kind, options, name, texts, autoFocus, ...look }: Props) {
+/** Asks the browser for a passkey and submits the form with the answer. */
+export function PasskeyButton({ kind, options, name, texts, form, autoFocus, ...look }: Props) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -47,7 +49,7 @@ export function PasskeyButton({ kind, options, name, texts, autoFocus, ...look }
   }
   return (
     <>
-      <input ref={field} type="hidden" name={name} defaultValue="" />
+      <input ref={field} type="hidden" name={name} form={form} defaultValue="" />
       <Button
         {...look}
         id={`${name}-button`}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { runInBrowser } from '#web/browser/graphql/run.ts';
 import { PasskeyButton } from '#web/browser/passkeys/passkey-button.tsx';
 import { usePasskeyOffer } from '#web/browser/passkeys/use-passkey-offer.ts';
@@ -8,37 +8,39 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PASSKEY_LOGIN } from './passkey-field.ts';
 
 /** The logins without a password: by a passkey, and by a mailed link. Browsers that can offer passkeys in the email field, too. */
 export function OtherLogins() {
   const { t } = useText();
-  const offered = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
   usePasskeyOffer(getOptions, (answer) => {
-    if (!offered.current) return;
-    offered.current.value = answer;
-    offered.current.form?.requestSubmit();
+    const field = form.current?.elements.namedItem(PASSKEY_LOGIN);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = answer;
+    field.form?.requestSubmit();
   });
   return (
     <Stack gap="tight">
-      <form method="post">
-        <input ref={offered} type="hidden" name={PASSKEY_LOGIN} defaultValue="" />
-      </form>
-      <form method="post">
-        <PasskeyButton
-          kind="use"
-          wide
-          tone="secondary"
-          options={getOptions}
-          name={PASSKEY_LOGIN}
-          texts={{
-            label: t('login.passkey'),
-            busy: t('form.busy'),
-            failed: t('passkey.failed'),
-            needsScript: t('passkey.needsScript'),
-          }}
-        />
-      </form>
+      {/* Only script submits this form, and a form without a submit button puzzles who has none. */}
+      {hydrated && <form ref={form} id={id} method="post" hidden />}
+      <PasskeyButton
+        kind="use"
+        wide
+        tone="secondary"
+        options={getOptions}
+        name={PASSKEY_LOGIN}
+        form={hydrated ? id : undefined}
+        texts={{
+          label: t('login.passkey'),
+          busy: t('form.busy'),
+          failed: t('passkey.failed'),
+          needsScript: t('passkey.needsScript'),
+        }}
+      />
       <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/login-link')}>
         {t('login.byLink')}
       </LocalLink>
