@@ -6,8 +6,6 @@ import { ignoreProblems } from './support/ignore-problems.ts';
 import { expect, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
 
-/** Chromium reports that the test itself looks into a frame that runs no script. */
-const LOOKED_INTO = /^Blocked script execution in '(?:about:blank'|[^']+\/(?:previews\/cell|preview)\?)/;
 const WITHOUT_SCRIPT = { javaScriptEnabled: false } as const;
 
 const CREATE = `mutation ($slug: String!) { createLandingPage(kind: LANDING_ENTRY, slug: $slug) {
@@ -31,7 +29,6 @@ async function draftWithoutGerman(club: JourneyClub): Promise<{ readonly id: str
 test('[K22] an admin compares a draft in both brands and two languages, and finds the missing text', async ({
   page,
   club,
-  problems,
 }) => {
   test.setTimeout(120_000);
   const draft = await draftWithoutGerman(club);
@@ -61,14 +58,12 @@ test('[K22] an admin compares a draft in both brands and two languages, and find
   const row = page.getByRole('row', { name: /Description, German/ });
   await row.getByRole('link', { name: 'The landing page' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/landing-pages/${draft.id}#product.description.de$`));
-  ignoreProblems(problems, LOOKED_INTO);
 });
 
 test('[K22] screens, mails and error pages are shown with sample data, also without script', async ({
   page,
   club,
   browser,
-  problems,
 }) => {
   test.setTimeout(120_000);
   await openAsAdmin(page, club, '/de/admin/previews?kind=screen&languages=de&brands=forme-libre');
@@ -98,7 +93,6 @@ test('[K22] screens, mails and error pages are shown with sample data, also with
   await reader.getByRole('link', { name: 'Mails', exact: true }).last().click();
   await expect(reader.getByTitle(/^Activation, Forme Libre/)).toBeVisible();
   await plain.close();
-  ignoreProblems(problems, LOOKED_INTO);
 });
 
 test('[K22] a preview that is refused is tried again, and the cell says when', async ({ page, club, problems }) => {
@@ -114,5 +108,5 @@ test('[K22] a preview that is refused is tried again, and the cell says when', a
   await expect(page.getByText(/This one loads again in \d+ seconds/)).toBeVisible();
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', /^fr/, { timeout: 30_000 });
   await expect(page.getByText(/This one loads again/)).toBeHidden();
-  ignoreProblems(problems, /^Blocked script execution|429/);
+  ignoreProblems(problems, /429/);
 });

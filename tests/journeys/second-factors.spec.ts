@@ -19,9 +19,10 @@ async function forgetProof(club: JourneyClub, email: string): Promise<void> {
 }
 
 async function invite(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Role').selectOption('Support');
-  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const form = page.getByRole('region', { name: 'Invite an admin' });
+  await form.getByLabel('Email address').fill(email);
+  await form.getByLabel('Role').selectOption('Support');
+  await form.getByRole('button', { name: 'Send invitation' }).click();
 }
 
 /** Once the button takes presses: it ignores them until the page has loaded again after an answer. */
