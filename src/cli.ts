@@ -1,13 +1,14 @@
 import '#platform/hide-local-storage.ts';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { openResources } from '#app/open-resources.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
 import { COMPLETION, printCompletion } from '#cli/completion.ts';
 import { describeUsage, listCommands } from '#cli/help.ts';
+import { findCommand, isJsonRequested, type ParsedCommand, parseCommand, unknownCommand } from '#cli/parse-command.ts';
 import { printList } from '#cli/print-list.ts';
+import { describeUsageError, formatUsageJson } from '#cli/wrong-usage.ts';
 import { type DescribedCommand, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { readSavedOrigin } from '#platform/config/saved-origin.ts';
@@ -22,33 +23,26 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: readonly string[]): Promise<number> {
   try {
-    const command = COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
+    const command = findCommand(words, COMMANDS);
     if (!command) return printCommands(words);
-    return await run(command, words.slice(command.name.split(' ').length));
+    return await run(parseCommand(command, words.slice(command.name.split(' ').length)));
   } catch (error) {
-    if (!isUsageError(error) && !isParseError(error)) {
+    if (!isUsageError(error)) {
       console.error(describeStartProblem(error) ?? formatError(error));
       return STATUS.refused;
     }
-    console.error(error.message);
+    if (isJsonRequested(words)) console.log(formatUsageJson(error));
+    else console.error(describeUsageError(error));
     return STATUS.usage;
   }
 }
 
-async function run(command: DescribedCommand, words: readonly string[]): Promise<number> {
-  const parsed = parseArgs({
-    args: [...words],
-    allowPositionals: true,
-    options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  const { positionals } = parsed;
-  const values: Readonly<Record<string, unknown>> = parsed.values;
+async function run({ command, values, words }: ParsedCommand): Promise<number> {
   if (values.help) {
     console.log(describeUsage(command));
     return STATUS.done;
   }
-  checkArguments(command, values, positionals);
-  if (command === COMPLETION) return print(printCompletion(positionals[0], COMMANDS), values.json === true);
+  if (command === COMPLETION) return print(printCompletion(words[0], COMMANDS), values.json === true);
   const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const resources = await openResources({
     ...read,
@@ -63,7 +57,7 @@ async function run(command: DescribedCommand, words: readonly string[]): Promise
       console.error(`created a demo club in ${read.config.dataFolder}`);
     const opened = commands.find(({ name }) => name === command.name);
     const outcome = await opened?.run({
-      words: positionals,
+      words,
       text: (name) => getText(values[name]),
       flag: (name) => values[name] === true,
       readStdin: () => text(process.stdin),
@@ -86,21 +80,6 @@ async function readSettings(environment: NodeJS.ProcessEnv) {
   return { ...read, config: { ...read.config, publicOrigin: origin } };
 }
 
-function checkArguments(
-  command: DescribedCommand,
-  values: Readonly<Record<string, unknown>>,
-  words: readonly string[],
-): void {
-  const missing = Object.entries(command.options).find(
-    ([name, { required }]) => required && values[name] === undefined,
-  );
-  if (missing) throw usageError(`--${missing[0]} is missing\n${describeUsage(command)}`);
-  const declared = command.words ?? [];
-  const most = declared.at(-1)?.endsWith('...]') ? Number.POSITIVE_INFINITY : declared.length;
-  const least = declared.filter((word) => !word.startsWith('[')).length;
-  if (words.length < least || words.length > most) throw usageError(describeUsage(command));
-}
-
 async function print(outcome: Outcome, json: boolean): Promise<number> {
   if (outcome.kind === 'listed') {
     await printList(outcome, json, process.stdout);
@@ -116,13 +95,9 @@ async function print(outcome: Outcome, json: boolean): Promise<number> {
 
 function printCommands(words: readonly string[]): number {
   const { isRequested, lines } = listCommands(words, COMMANDS);
-  if (isRequested) console.log(lines.join('\n'));
-  else console.error([`unknown command: ${words.join(' ')}`, ...lines].join('\n'));
-  return isRequested ? STATUS.done : STATUS.usage;
-}
-
-function isParseError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (!isRequested) throw unknownCommand(words, COMMANDS);
+  console.log(lines.join('\n'));
+  return STATUS.done;
 }
 
 function getText(value: unknown): string | null {

@@ -21,11 +21,13 @@ describe('[K1] the help of the command line', () => {
     expect(listCommands(words, commands).isRequested).toBe(true);
   });
 
-  test.each([[['experimant']], [['experiment', 'begin']], [['--experiment']]])(
-    '%j is unknown, and all are listed',
-    (words) => {
-      expect(listed(words)).toEqual(names);
-      expect(listCommands(words, commands).isRequested).toBe(false);
-    },
-  );
+  test('an unknown word after a group lists the group', () => {
+    expect(listed(['experiment', 'begin'])).toEqual(names.filter((name) => name.startsWith('experiment ')));
+    expect(listCommands(['experiment', 'begin'], commands).isRequested).toBe(false);
+  });
+
+  test.each([[['experimant']], [['--experiment']]])('%j is unknown, and all are listed', (words) => {
+    expect(listed(words)).toEqual(names);
+    expect(listCommands(words, commands).isRequested).toBe(false);
+  });
 });

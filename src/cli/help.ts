@@ -8,12 +8,12 @@ export type Help = {
 
 const HELP_WORDS = ['--help', 'help'];
 
-/** Lists the commands: those of a group, such as `experiment`, where the words name one, otherwise all. */
+/** Lists the commands: those of a group, such as `experiment`, where the words begin with one, otherwise all. */
 export function listCommands(words: readonly string[], commands: readonly DescribedCommand[]): Help {
   const [first, second] = words;
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
-  const isGroup = group.length > 0 && (second === undefined || HELP_WORDS.includes(second));
-  const isRequested = isGroup || first === undefined || HELP_WORDS.includes(first);
+  const isGroup = group.length > 0;
+  const isRequested = HELP_WORDS.includes((isGroup ? second : first) ?? 'help');
   const listed = (isGroup ? group : commands).map(
     ({ name, words: after = [], about }) => `  ${[name, ...after].join(' ').padEnd(26)} ${about}`,
   );

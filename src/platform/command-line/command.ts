@@ -60,11 +60,20 @@ export function bindCommands<Dependencies>(
   }));
 }
 
-/** A wrong call: its message shows the command's usage, and the program exits with status 2. */
-export type UsageError = Error & { readonly kind: 'usage' };
+/** A wrong call: the program shows it with its help and exits with status 2. */
+export type UsageError = Error & {
+  readonly kind: 'usage';
+  /** The commands or options that were probably meant. */
+  readonly didYouMean: readonly string[];
+  readonly help: readonly string[];
+};
 
-export function usageError(message: string): UsageError {
-  return Object.assign(new Error(message), { kind: 'usage' as const });
+/** An error of the caller. `message` says what is wrong. */
+export function usageError(
+  message: string,
+  { didYouMean = [], help = [] }: Partial<Pick<UsageError, 'didYouMean' | 'help'>> = {},
+): UsageError {
+  return Object.assign(new Error(message), { kind: 'usage' as const, didYouMean, help });
 }
 
 export function isUsageError(error: unknown): error is UsageError {
