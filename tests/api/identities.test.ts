@@ -273,7 +273,8 @@ describe('[K5] a member', () => {
     expect((await app.send('unlinkIdentity', unlink, bearer(other.token))).data.result.reason).toBe('unknown');
     expect((await app.send('unlinkIdentity', unlink, bearer(token))).data.result.__typename).toBe('IdentitiesChanged');
     expect((await finish(app, await visit(app, peer, account.sub))).__typename).toBe('IdentityUnlinked');
-    const entries = await app.sql('select action from audit_entry where subject = $1 order by at, id', [
+    // The clock of tests stands: entries of one instant have no order.
+    const entries = await app.sql('select action from audit_entry where subject = $1 order by action', [
       `member:${memberId}`,
     ]);
     expect(entries).toEqual([{ action: 'identity.linked' }, { action: 'identity.unlinked' }]);

@@ -8,6 +8,7 @@ import {
   activationLink,
   enterCode,
   fillAddress,
+  joinByApi,
   PASSWORD,
   register,
   registerByApi,
@@ -49,6 +50,23 @@ for (const locale of ['en', 'de'] as const) {
       await inspectAtEveryWidth(page, club, `welcome-${locale}`);
     },
   );
+}
+
+for (const locale of ['en', 'de'] as const) {
+  test(`[K4] the member area in ${locale} is right at every width`, tagLocale(locale), async ({ page, club }) => {
+    test.setTimeout(120_000);
+    const email = freshEmail(`member-screens-${locale}`);
+    await joinByApi(page, club, email);
+    await club.command('inviter', 'create', '--name', 'Anna Kern', '--email', email, '--balance', '3');
+    for (const name of ['invitations', 'card', 'account', 'account/security', 'account/security/password']) {
+      await page.goto(getScreenUrl(club, `/${name}`, locale));
+      if (name === 'invitations') {
+        await page.locator('main form button[type=submit]').first().click();
+        await expect(page.locator('#invitation-link')).toBeVisible();
+      }
+      await inspectAtEveryWidth(page, club, `${name.replaceAll('/', '-')}-${locale}`);
+    }
+  });
 }
 
 test('[C9] a refused form reports its errors without an axe violation', async ({ page, club }) => {
