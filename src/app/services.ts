@@ -25,6 +25,7 @@ import { hashToken } from '#platform/secret-tokens.ts';
 import { createSemaphoreWithTimeout } from '#platform/semaphore.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
 import { createEventStreams } from '#platform/sse/event-streams.ts';
+import { encodeQrFile } from '#web/browser/qr/encode-files.server.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
 import { listProductPictures } from './brands.ts';
@@ -47,7 +48,7 @@ export function createServices(resources: Resources) {
   const { clock, random, liveEvents, translate, isTextKey, findTextProblem } = resources;
   const blockedHosts = listBlockedHosts(config.referrerBlock);
   return {
-    ...{ clock, random, liveEvents, translate, isTextKey, findTextProblem },
+    ...{ clock, random, liveEvents, translate, isTextKey, findTextProblem, encodeQrFile },
     database,
     db: database.db,
     eventsWithin: jobs.within,

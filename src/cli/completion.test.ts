@@ -55,12 +55,15 @@ describe('the completion of bash, in a real shell', () => {
     expect(complete('registration', 'list', '--status', 'e')).toEqual(['expired']);
     expect(complete('code', 'list', '--json', '--state', '')).toContain('usable');
     expect(complete('code', 'list', '--campaign', '')).toEqual([]);
+    expect(complete('code', 'explain', '--locale', 'd')).toEqual(['de']);
+    expect(complete('code', 'qr', '--format', '')).toEqual(['svg', 'png']);
     expect(complete('door', 'answers', 's')).toEqual(['strict']);
     expect(complete('completion', '')).toEqual(expect.arrayContaining(['bash', 'zsh']));
     expect(complete('nothing', 'known', '')).toEqual([]);
   });
 
   test('proposes files', () => {
+    expect(complete('code', 'qr', '--output', 'completion.te')).toEqual(['completion.test.ts']);
     expect(complete('code', 'end', '--file', 'completion.te')).toEqual(['completion.test.ts']);
   });
 });

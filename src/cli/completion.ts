@@ -29,7 +29,7 @@ type Described = {
 };
 
 /** Options whose value is a path. */
-const FILES = ['file'];
+const FILES = ['file', 'output'];
 
 function describeCommand({ name, words = [], options }: DescribedCommand): Described {
   const given = Object.entries(options).map(([option, { type, about, choices }]) => {

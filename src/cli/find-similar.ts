@@ -87,7 +87,7 @@ function getDistance(typed: string, word: string): number {
   if (text === '' || word === '') return Number.POSITIVE_INFINITY;
   const longest = Math.max(text.length, word.length);
   const errors = countTypingErrors(text, word);
-  return errors <= Math.min(3, Math.floor(longest / 3)) ? errors : Number.POSITIVE_INFINITY;
+  return errors <= Math.min(3, Math.max(1, Math.floor(longest / 3))) ? errors : Number.POSITIVE_INFINITY;
 }
 
 type Measured = { readonly word: string; readonly distance: number };

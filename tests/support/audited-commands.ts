@@ -111,6 +111,10 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   },
   'code cancel-job': async (app) => ({ words: [await insertCodeJob(app)] }),
   'link create': give({ options: { code: 'NORAS-CODE' } }),
+  'code qr': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'audited-'));
+    return { words: ['NORAS-CODE'], options: { output: folder, link: '' }, folder };
+  },
   'code end': give({ words: ['NORAS-CODE'] }),
   'code disable': give({ words: ['NORAS-CODE'] }),
   'inviter block': async (app) => ({ options: { inviter: await findInviter(app) } }),

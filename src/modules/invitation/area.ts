@@ -1,6 +1,7 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import type { Door } from '#modules/club/rules/door.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -30,6 +31,7 @@ import { addLandingPagesApi } from './api/landing-pages/landing-pages.ts';
 import { addOwnInvitationsApi } from './api/own/own-invitations.ts';
 import { invitationCommands } from './commands/commands.ts';
 import { invitationMetrics } from './metrics.ts';
+import type { QrFormat } from './rules/qr-code.ts';
 import type { BlockedReferrers } from './rules/referrer.ts';
 import { createBlockedVisitStore } from './store/blocked-visits.ts';
 import { createCodeJobListStore } from './store/code-job-list.ts';
@@ -58,6 +60,8 @@ type AreaDependencies = {
   readonly referrerGate: string;
   readonly blockedReferrers: BlockedReferrers;
   readonly counters: Counters;
+  readonly translate: (locale: Locale, key: string) => string;
+  readonly encodeQrFile: (text: string, format: QrFormat) => Uint8Array;
   /** The brand's pictures of shared products. */
   readonly productPictures: readonly string[];
 };
@@ -98,7 +102,7 @@ export function createInvitationArea(program: AreaDependencies, others: OtherAre
 
 function createDependencies(program: AreaDependencies, { audit, door, membership }: OtherAreas) {
   const { clock, random, database, eventsWithin, liveEvents, takeAttempt } = program;
-  const { linkSigner, publicOrigin, referrerGate, blockedReferrers } = program;
+  const { linkSigner, publicOrigin, referrerGate, blockedReferrers, translate, encodeQrFile } = program;
   const transaction = createTransaction(database.db, (tx) => ({
     invitations: createInvitationStore(tx),
     own: createOwnInvitationStore(tx),
@@ -120,6 +124,8 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
       publicOrigin,
       referrerGate,
       blockedReferrers,
+      translate,
+      encodeQrFile,
     },
     findDoor: door.findDoor,
     findEmails: membership.useCases.findEmails,

@@ -1,12 +1,15 @@
 import { ACTOR, type CommandOf, done, refused } from '#platform/command-line/command.ts';
-import { parseInstant } from '#platform/command-line/parse-options.ts';
 import { createLink, type LinkDependencies } from '../actions/create-link.ts';
-import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
 import { createCode, disableCode } from '../actions/manage-codes.ts';
 import type { InvitationDependencies } from '../actions/ports.ts';
 import { getInviterId, getTerms, inviterOption, termOptions } from './code-terms.ts';
+import { type ExplainCommandDependencies, explainCodeCommand } from './explain-code.ts';
+import { type QrCommandDependencies, qrCodesCommand } from './qr-codes.ts';
 
-export type CodeCommandDependencies = InvitationDependencies & ExplainDependencies & LinkDependencies;
+export type CodeCommandDependencies = InvitationDependencies &
+  LinkDependencies &
+  ExplainCommandDependencies &
+  QrCommandDependencies;
 
 export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
   {
@@ -39,25 +42,8 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
         : refused(result.reason);
     },
   },
-  {
-    name: 'code explain',
-    about: 'shows the result of each rule for a code or link',
-    words: ['CODE|LINK'],
-    options: {
-      referrer: { type: 'string', about: 'host or address from which the visitor came' },
-      country: { type: 'string', about: 'country of the visitor, as DE' },
-      at: { type: 'string', about: 'ISO 8601 instant of the visit (default: now)' },
-    },
-    async run(deps, given) {
-      const { details, ...explanation } = await explainCode(deps, {
-        pasted: given.words[0] ?? '',
-        referrer: given.text('referrer'),
-        country: given.text('country')?.toUpperCase() ?? null,
-        at: parseInstant(given, 'at'),
-      });
-      return done(explanation, ...formatExplanation({ ...explanation, details }));
-    },
-  },
+  explainCodeCommand,
+  qrCodesCommand,
   {
     name: 'link create',
     about: 'creates a registration link with a code, valid 14 days',
@@ -69,19 +55,3 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
     },
   },
 ];
-
-function formatExplanation(explanation: Explanation): readonly string[] {
-  const { verdicts, known, balance, pending, mistyped, countryOffered, shown } = explanation;
-  return [
-    ...verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${rule}`),
-    ...(mistyped ? ['the check character does not match: a typing error'] : []),
-    ...(known ? [`balance ${balance}, pending ${pending}`] : []),
-    ...(countryOffered === false ? ['the form does not offer this country'] : []),
-    `the visitor sees: ${mistyped ? 'a request to check the code' : (shown ?? 'the form')}`,
-  ];
-}
-
-function formatVerdict(holds: boolean | null): string {
-  if (holds === null) return 'unseen';
-  return holds ? 'ok    ' : 'breaks';
-}

@@ -1,9 +1,10 @@
 import type { Locale } from '#kernel/locale.ts';
 import { CODE_WAYS, type CodeWay } from '#modules/invitation/rules/code-way.ts';
+import { listShownTexts } from '#modules/invitation/rules/shown-texts.ts';
 import { type ExplainRegistrationCodeQuery, explainRegistrationCode } from '#web/generated/operations.ts';
+import { getText } from '#web/i18n/catalogs.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { Question } from './question.ts';
-import { listShownTexts } from './shown-texts.server.ts';
 
 type Explained = ExplainRegistrationCodeQuery['explainRegistrationCode'];
 export type ShownExplanation = Omit<Explained, 'way'> & { readonly way: CodeWay };
@@ -27,7 +28,8 @@ export async function loadPage(
   const language = question?.language ?? locale;
   if (!question) return { question, explanation: null, texts: [], language };
   const explanation = await explain(run, question, timeZone);
-  return { question, explanation, texts: listShownTexts(explanation, language), language };
+  const texts = listShownTexts(explanation).map((key) => getText(language, key));
+  return { question, explanation, texts, language };
 }
 
 /** Replaces the address of a link by its code and by what the check of its timestamp says. */

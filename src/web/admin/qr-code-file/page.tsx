@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { isPossibleCode, normalizeCode } from '#modules/invitation/rules/code.ts';
 import { codeLink } from '#modules/invitation/rules/link.ts';
-import { encodePng, encodeSvg } from '#web/browser/qr/encode-files.server.ts';
+import { encodeQrFile } from '#web/browser/qr/encode-files.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
@@ -15,8 +15,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   if (!isPossibleCode(code) || (format !== 'svg' && format !== 'png'))
     throw pageNotFound(withoutBase(url.pathname) + url.search);
   const link = codeLink(getLoadContext(context).publicOrigin, code);
-  const body = format === 'svg' ? encodeSvg(link) : new Uint8Array(encodePng(link));
-  return new Response(body, {
+  return new Response(encodeQrFile(link, format), {
     headers: {
       'Content-Type': format === 'svg' ? 'image/svg+xml' : 'image/png',
       'Content-Disposition': `attachment; filename="qr-${code}.${format}"`,

@@ -1,4 +1,5 @@
 import { codeLink } from '#modules/invitation/rules/link.ts';
+import { findQrRefusal, type QrRefusal } from '#modules/invitation/rules/qr-code.ts';
 import { drawQr, type QrDrawing } from '#web/browser/qr/draw-qr.server.ts';
 import { explainRegistrationCode } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
@@ -6,7 +7,7 @@ import type { Run } from '#web/routing/operation.ts';
 export type PrintedCode = { readonly code: string; readonly drawing: QrDrawing };
 
 /** Why a code is not on the sheet. */
-export type LeftOut = { readonly code: string; readonly reason: 'unknown' | 'link-only' | 'disabled' };
+export type LeftOut = { readonly code: string; readonly reason: QrRefusal };
 
 type Sheet = { readonly printed: readonly PrintedCode[]; readonly leftOut: readonly LeftOut[] };
 
@@ -24,8 +25,5 @@ export async function loadCodes(run: Run, codes: readonly string[], publicOrigin
 
 async function findReason(run: Run, code: string): Promise<LeftOut['reason'] | null> {
   const { explainRegistrationCode: explained } = await run(explainRegistrationCode, { registrationCode: code });
-  const { details } = explained;
-  if (!details) return 'unknown';
-  if (details.disabledAt) return 'disabled';
-  return details.linkOnly ? 'link-only' : null;
+  return findQrRefusal(explained.details);
 }

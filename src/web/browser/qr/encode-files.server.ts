@@ -1,8 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { QrFormat } from '#modules/invitation/rules/qr-code.ts';
 import { drawQr, encodeSquares } from './draw-qr.server.ts';
 
 /** The least width of a PNG, for prints of 8 cm at 300 dots per inch. */
 const PIXELS = 1_000;
+
+/** The file of a QR code in a format. */
+export function encodeQrFile(text: string, format: QrFormat): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(format === 'svg' ? Buffer.from(encodeSvg(text)) : encodePng(text));
+}
 
 /** An SVG file of a QR code, black on white in any brand: readers need the contrast. */
 export function encodeSvg(text: string): string {

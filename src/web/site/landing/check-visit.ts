@@ -1,6 +1,6 @@
 import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
+import { createRefusedCode, getCodeRefusal } from '#modules/invitation/rules/code-refusal.ts';
 import { getPromisedPercent } from '#modules/invitation/rules/promised-percent.ts';
-import { createRefusedCode, getCodeRefusal } from '#web/browser/codes/code-refusal.ts';
 import { getFailureMessage, getFailureText } from '#web/forms/submit-form.ts';
 import { checkRegistrationCode, type LandingQuery, landing } from '#web/generated/operations.ts';
 import type { PreviewedLanding } from '#web/routing/load-context.ts';

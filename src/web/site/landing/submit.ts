@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import { normalizeCode, validateCode } from '#modules/invitation/rules/code.ts';
-import { getCodeRefusal } from '#web/browser/codes/code-refusal.ts';
+import { getCodeRefusal } from '#modules/invitation/rules/code-refusal.ts';
 import { type FormResult, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { checkRegistrationCode } from '#web/generated/operations.ts';
 import { type Href, href } from '#web/routing/href.ts';

@@ -1,15 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { CodeError } from '#modules/invitation/rules/check.ts';
-import type { CodeWay } from '#modules/invitation/rules/code-way.ts';
+import { expect, test } from 'vitest';
 import english from '#texts/en/landing/codes.json' with { type: 'json' };
 import landing from '#texts/en/landing/landing.json' with { type: 'json' };
-import { addAllCatalogs } from '#web/i18n/all-catalogs.server.ts';
-import { listShownTexts } from './shown-texts.server.ts';
+import type { CodeError } from './check.ts';
+import type { CodeWay } from './code-way.ts';
+import { listShownTexts } from './shown-texts.ts';
 
-beforeAll(addAllCatalogs);
+const texts: Readonly<Record<string, string>> = { ...landing, ...english };
 
-function show(code: string, way: CodeWay, ...errors: readonly CodeError[]): readonly string[] {
-  return listShownTexts({ code, way, verdicts: errors.map((rule) => ({ rule, holds: false })) }, 'en');
+function show(code: string, way: CodeWay, ...errors: readonly CodeError[]): readonly (string | undefined)[] {
+  const keys = listShownTexts({ code, way, verdicts: errors.map((rule) => ({ rule, holds: false })) });
+  return keys.map((key) => texts[key]);
 }
 
 test('[K13] the text is that of the first error, by the way in which the code came', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CODE_ERRORS, type CodeError } from '#modules/invitation/rules/check.ts';
 import english from '#texts/en/landing/codes.json' with { type: 'json' };
+import { CODE_ERRORS, type CodeError } from './check.ts';
 import { getCodeRefusal } from './code-refusal.ts';
 
 const invalid = 'Your code is not valid.';

@@ -1,5 +1,4 @@
-import { CODE_ERRORS, type CodeError } from '#modules/invitation/rules/check.ts';
-import type { TextKey } from '#texts/keys.ts';
+import { CODE_ERRORS, type CodeError } from './check.ts';
 
 /** The source of the code: typed into the field, or in the URL that the visitor opened. */
 export type CodeSource = 'typed' | 'link';
@@ -8,9 +7,12 @@ export type CodeSource = 'typed' | 'link';
 export type CodeRefusal = { readonly kind: 'denied' } | ({ readonly kind: 'refused' } & RefusedCode);
 
 /** The reason for the refusal of a code, and its text. */
-export type RefusedCode = { readonly error: CodeError; readonly text: TextKey };
+export type RefusedCode = { readonly error: CodeError; readonly text: RefusalText };
 
 const ERRORS_WITH_LINK_TEXT = ['REGISTRATION_CODE_INVALID', 'INVITER_INVALID', 'CUSTOMIZATION_MISSING'] as const;
+
+/** The key of a refusal's text. */
+export type RefusalText = `codeError.${CodeError}` | `codeError.link.${(typeof ERRORS_WITH_LINK_TEXT)[number]}`;
 
 /**
  * Returns the refusal for a check's errors, or null if there are none. The first error decides (specification E3); an
@@ -28,7 +30,7 @@ export function createRefusedCode(error: CodeError, way: CodeSource): RefusedCod
   return { error, text: getErrorText(error, way) };
 }
 
-function getErrorText(error: CodeError, way: CodeSource): TextKey {
+function getErrorText(error: CodeError, way: CodeSource): RefusalText {
   const linkError = ERRORS_WITH_LINK_TEXT.find((one) => one === error);
   return way === 'link' && linkError ? `codeError.link.${linkError}` : `codeError.${error}`;
 }

@@ -1,0 +1,15 @@
+/** The formats of the file of a QR code. */
+export const QR_FORMATS = ['svg', 'png'] as const;
+export type QrFormat = (typeof QR_FORMATS)[number];
+
+/** Why a code gets no QR code on paper. */
+export type QrRefusal = 'unknown' | 'disabled' | 'link-only';
+
+type Code = { readonly disabledAt?: unknown; readonly linkOnly: boolean };
+
+/** Null for codes that are valid without a link now or later; the others would only lead visitors to a refusal. */
+export function findQrRefusal(code: Code | null | undefined): QrRefusal | null {
+  if (!code) return 'unknown';
+  if (code.disabledAt) return 'disabled';
+  return code.linkOnly ? 'link-only' : null;
+}

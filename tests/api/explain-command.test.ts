@@ -1,0 +1,54 @@
+// The explanation of a code at the command line: the page's answer, with the text in each language.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#kernel/locale.ts';
+import { CODE_ERRORS } from '#modules/invitation/rules/check.ts';
+import { isUsageError } from '#platform/command-line/command.ts';
+import { translate } from '#texts/translate.ts';
+import { runCommand } from '../support/door.ts';
+import { openTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+async function explain(pasted: string, options: Readonly<Record<string, string>> = {}) {
+  const outcome = await runCommand(app, 'code explain', [pasted], options);
+  if (outcome.kind !== 'done') throw new Error(outcome.reason);
+  return { lines: outcome.lines, value: outcome.value as { locale: string; texts: readonly string[] } };
+}
+
+describe('[K2][K13] code explain', () => {
+  test.each(LOCALES)('prints the text that the visitor read in %s, after the verdict of each rule', async (locale) => {
+    const text = translate(locale, 'codeError.REGISTRATION_CODE_EXPIRED');
+    const { lines, value } = await explain('ENDED', { locale });
+    expect(lines.slice(0, CODE_ERRORS.length)).toEqual(
+      CODE_ERRORS.map((rule) => {
+        if (rule === 'REFERER_INVALID') return `unseen ${rule}`;
+        return `${rule === 'REGISTRATION_CODE_EXPIRED' ? 'breaks' : 'ok    '} ${rule}`;
+      }),
+    );
+    expect(lines.at(-1)).toBe(`the visitor reads (${locale}): ${text}`);
+    expect(value).toMatchObject({ code: 'ENDED', shown: 'REGISTRATION_CODE_EXPIRED', locale, texts: [text] });
+  });
+
+  test('prints the text of a link for a link, and none where the form opens', async () => {
+    const link = 'https://club.example/acquisition/?rc=NO-SUCH-CODE';
+    expect((await explain(link)).value.texts).toEqual([translate('en', 'codeError.link.REGISTRATION_CODE_INVALID')]);
+    const { lines, value } = await explain('NOCTURNE', { locale: 'de' });
+    expect(value.texts).toEqual([]);
+    expect(lines.at(-1)).toBe('the visitor sees the form');
+  });
+
+  test('prints both texts of the deny page', async () => {
+    const { lines } = await explain('NOCTURNE', { locale: 'fr', referrer: 'www.mydealz.de' });
+    const texts = (['deny.title', 'deny.text'] as const).map((key) => translate('fr', key));
+    expect(lines.slice(-2)).toEqual(texts.map((text) => `the visitor reads (fr): ${text}`));
+  });
+
+  test('refuses other languages', async () => {
+    const error: unknown = await explain('NOCTURNE', { locale: 'es' }).catch((thrown) => thrown);
+    expect(isUsageError(error) && error.message).toBe('--locale must be one of en, de, fr, it, nl, pl, sv');
+  });
+});
