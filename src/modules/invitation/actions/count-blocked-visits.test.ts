@@ -6,9 +6,10 @@ const FORUM = { host: 'forum.example', category: 'forum' };
 function createCounter() {
   const written: BlockedVisitCount[][] = [];
   const noted: string[] = [];
-  const state = { now: new Date('2026-03-02T23:59:59Z'), fails: false };
+  const state = { now: new Date('2026-03-02T22:59:59Z'), fails: false };
   const counter = createBlockedVisitCounter({
     clock: () => state.now,
+    timeZone: 'Europe/Berlin',
     noteBlockedVisit: (category) => void noted.push(category),
     blockedVisits: {
       async add(counts) {
@@ -22,12 +23,12 @@ function createCounter() {
   return { counter, written, noted, state };
 }
 
-test('[K15] blocked visits are counted by day and host, and written once', async () => {
+test('[K1][K15] blocked visits are counted by host and day of the time zone, and written once', async () => {
   const { counter, written, noted, state } = createCounter();
   counter.note({ ...FORUM, denied: true });
   counter.note({ ...FORUM, denied: false });
   expect(noted).toEqual(['forum', 'forum']);
-  state.now = new Date('2026-03-03T00:00:00Z');
+  state.now = new Date('2026-03-02T23:00:00Z');
   counter.note({ ...FORUM, denied: true });
   await counter.flush();
   await counter.flush();

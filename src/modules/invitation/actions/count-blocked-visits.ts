@@ -1,7 +1,8 @@
 import { createBufferedCounter } from '#kernel/buffered-counter.ts';
 import type { Clock } from '#kernel/instant.ts';
+import { createDayFormatter } from '#modules/funnel/rules/steps.ts';
 
-/** The visitors from a listed host on a day (UTC), and how many of them were redirected to the deny page. */
+/** The visitors from a listed host on a day of the brand's time zone, and how many of them were redirected to the deny page. */
 export type BlockedVisitCount = {
   readonly day: string;
   readonly host: string;
@@ -10,7 +11,7 @@ export type BlockedVisitCount = {
   readonly denied: number;
 };
 
-/** Days (UTC), both ends included; `beforeFrom` begins the period before. */
+/** Days of the brand's time zone, both ends included; `beforeFrom` begins the period before. */
 export type BlockedPeriod = { readonly beforeFrom: string; readonly from: string; readonly to: string };
 
 export type BlockedHost = {
@@ -35,13 +36,15 @@ export type BlockedVisitCounter = {
   flush(): Promise<void>;
 };
 
-/** Counts visits from blocked referrers by day and host. */
+/** Counts visits from blocked referrers by host and by day of the brand's time zone. */
 export function createBlockedVisitCounter(deps: {
   readonly clock: Clock;
+  readonly timeZone: string;
   readonly blockedVisits: BlockedVisitStore;
   /** Called at once for each visit. */
   readonly noteBlockedVisit: (category: string) => void;
 }): BlockedVisitCounter {
+  const formatDay = createDayFormatter(deps.timeZone);
   const counter = createBufferedCounter<BlockedVisitCount>({
     formatKey: ({ day, host }) => `${day} ${host}`,
     sum: (one, other) => ({
@@ -54,13 +57,8 @@ export function createBlockedVisitCounter(deps: {
   return {
     note({ host, category, denied }) {
       deps.noteBlockedVisit(category);
-      counter.add({ day: formatUtcDay(deps.clock()), host, category, arrivals: 1, denied: denied ? 1 : 0 });
+      counter.add({ day: formatDay(deps.clock()), host, category, arrivals: 1, denied: denied ? 1 : 0 });
     },
     flush: counter.flush,
   };
-}
-
-/** The day of an instant as `2026-03-02`, in UTC. */
-export function formatUtcDay(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

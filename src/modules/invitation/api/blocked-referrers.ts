@@ -21,7 +21,7 @@ export function addBlockedReferrers({ builder }: SchemaInProgress, deps: Blocked
   builder.queryField('blockedReferrers', (t) =>
     t.field({
       type: [Host],
-      description: 'The 100 hosts from which most visits came, by days of UTC.',
+      description: "The 100 hosts from which most visits came, by days of the brand's time zone.",
       args: { from: t.arg.string({ required: true }), to: t.arg.string({ required: true }) },
       resolve: async (_, period, context) => {
         requirePermission(context, 'funnel.read');
