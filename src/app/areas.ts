@@ -56,7 +56,7 @@ export function createAreas(services: Services) {
     interest,
     mail: createMailArea(services, { audit, membership, samples, brands: listBrands() }),
     visitor: createVisitorArea(),
-    webhook: createWebhookArea(services, { audit }),
+    webhook: createWebhookArea(services, { audit, membership }),
     shop: createShopArea(services, { audit }),
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, funnel, invitation }),

@@ -62,6 +62,7 @@ export const LIMITS = {
   'personal-data-address': createLimit(10, HOUR),
   'personal-data-target': createLimit(3, HOUR),
   'personal-data-target-everywhere': createLimit(6, 24 * HOUR),
+  'newsletter-link': createLimit(30, HOUR),
   'personal-data-link-address': createLimit(120, HOUR),
   'password-reset-address': createLimit(20, HOUR),
   'password-reset-target': createLimit(5, HOUR),

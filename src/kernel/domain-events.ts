@@ -30,6 +30,8 @@ export type DomainEvents = {
   'login-link.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
   /** The owner of an account changed its password, and gets a mail. `at` is ISO 8601. */
   'password.changed': { readonly memberId: string; readonly at: string };
+  /** A member's choice about the newsletter changed after the activation. */
+  'newsletter.changed': { readonly memberId: string };
   /** The mail of an admin's invitation is due. `askedAt` (ISO 8601) identifies the mail among those of the invitation. */
   'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
   /** A second factor of an account changed, or a recovery code was used; its owner gets a mail. `at` is ISO 8601. */
@@ -86,6 +88,7 @@ const SUBJECT = {
   'password-reset.requested': 'memberId',
   'login-link.requested': 'memberId',
   'password.changed': 'memberId',
+  'newsletter.changed': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'factor.changed': 'memberId',
   'personal-data.requested': 'requestId',

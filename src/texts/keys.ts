@@ -61,6 +61,7 @@ import type siteLogin from './en/site/login.json';
 import type siteMailedCode from './en/site/mailed-code.json';
 import type siteMembershipInterest from './en/site/membership-interest.json';
 import type siteMeta from './en/site/meta.json';
+import type siteNewsletter from './en/site/newsletter.json';
 import type sitePersonalData from './en/site/personal-data.json';
 import type siteProof from './en/site/proof.json';
 import type siteRegistration from './en/site/registration.json';
@@ -90,6 +91,7 @@ export type TextKey =
   | keyof typeof siteMailedCode
   | keyof typeof siteMembershipInterest
   | keyof typeof siteMeta
+  | keyof typeof siteNewsletter
   | keyof typeof sitePersonalData
   | keyof typeof siteProof
   | keyof typeof siteRegistration

@@ -53,6 +53,7 @@ type ShownElsewhere =
   | 'account-change'
   | 'admin-invitation'
   | 'landing-preview'
+  | 'newsletter-link'
   | 'own-code'
   | 'preview'
   | 'test-mail'

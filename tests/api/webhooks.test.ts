@@ -96,6 +96,27 @@ describe('[K7] what a shop receives', () => {
     for (const { body } of received.slice(1)) expect(body).not.toContain(visitor.email);
   });
 
+  test('[K6] a change of the newsletter, with the links that end it where an owner allowed personal data', async () => {
+    await createEndpoint('member.activated,newsletter.changed', { 'personal-data': '' });
+    const { memberId, visitor } = await becomeMember(app, { newsletter: true });
+    await app.drain();
+    const { newsletter, newsletterLinks } = bodies()[0].data;
+    expect(newsletter).toBe(true);
+    const path = newsletterLinks.oneClick.replace(/^https?:\/\/[^/]+/, '');
+    const headers = { host: 'club.example', 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'List-Unsubscribe=One-Click';
+    expect((await app.app.http.inject({ method: 'POST', url: path, headers, payload })).statusCode).toBe(200);
+    await app.drain();
+    expect(bodies().slice(1)).toMatchObject([
+      { type: 'newsletter.changed', data: { memberId, newsletter: false, language: 'de', email: visitor.email } },
+    ]);
+    expect(bodies()[1].data).not.toHaveProperty('newsletterLinks');
+    await runCommand(app, 'webhook create', [], { url, types: 'newsletter.changed' });
+    await runCommand(app, 'webhook replay', [], { all: '' });
+    await app.drain();
+    expect(received).toHaveLength(4);
+  });
+
   test('a code whose inviter has no invitation left, once an hour', async () => {
     await createEndpoint('code.exhausted');
     const [code] = await app.sql<{ code: string; inviter_id: string }>(

@@ -47,6 +47,7 @@ export const READING_COMMANDS: readonly string[] = [
     'registration list',
     'registration show',
     'member list',
+    'member newsletter',
     'member show',
     'inviter list',
     'inviter show',

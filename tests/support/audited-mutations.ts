@@ -24,6 +24,7 @@ export const OF_VISITORS: readonly string[] = [
   ...['enterActivationCode', 'enterRenewalCode', 'requestLoginLink', 'resendPendingActivation'],
   ...['submitMembershipInterest', 'withdrawRegistration'],
   'requestPersonalData',
+  'unsubscribeNewsletter',
   // Links of identities are audited; tests/api/identities.test.ts looks at them.
   ...['registerWithIdentity', 'linkIdentity', 'unlinkIdentity'],
   ...['changeMyAccount', 'createMyInvitationCode'],

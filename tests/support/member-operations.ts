@@ -89,6 +89,14 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an unknown link', variables: () => ({ token: UNKNOWN_TOKEN }) },
     { about: 'no link', variables: () => ({}) },
   ],
+  newsletterLink: [
+    { about: 'no link of ours', variables: () => ({ token: UNKNOWN_TOKEN }) },
+    { about: 'no link', variables: () => ({}) },
+  ],
+  unsubscribeNewsletter: [
+    { about: 'no link of ours', variables: () => ({ token: UNKNOWN_TOKEN }) },
+    { about: 'no text', variables: () => ({ token: 7 }) },
+  ],
   requestPersonalData: [
     { about: 'an address', variables: () => ({ email: 'nobody.here@example.org' }) },
     { about: 'no address', variables: () => ({ email: 'x' }) },

@@ -1,6 +1,6 @@
 import { everybody, kind, type Row } from './role-table.ts';
 
-/** The rows of tests/api/roles.test.ts about links to personal data: everybody has the operations, only a link opens something. */
+/** The rows of tests/api/roles.test.ts about links to personal data and of newsletters: everybody has the operations, only a link opens something. */
 export const PERSONAL_DATA_ROWS: Readonly<Record<string, Row>> = {
   'Mutation.requestPersonalData': [
     () => 'mutation { requestPersonalData(email: "nobody@example.org") { __typename } }',
@@ -9,6 +9,11 @@ export const PERSONAL_DATA_ROWS: Readonly<Record<string, Row>> = {
   'Query.personalDataLink': [
     () => `{ personalDataLink(token: "${'A'.repeat(43)}") { email } }`,
     everybody({ value: null }),
+  ],
+  'Query.newsletterLink': [() => '{ newsletterLink(token: "x") { isSubscribed } }', everybody({ value: null })],
+  'Mutation.unsubscribeNewsletter': [
+    () => 'mutation { unsubscribeNewsletter(token: "x") { __typename } }',
+    everybody(kind('NewsletterLinkRefused')),
   ],
   'Mutation.exportPersonalData': [
     () => `mutation { exportPersonalData(token: "${'A'.repeat(43)}") { __typename } }`,

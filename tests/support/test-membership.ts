@@ -14,6 +14,7 @@ import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { digest } from '#platform/digest.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
+import { createLinkSigner } from '#platform/link-signing.ts';
 import { createLoginChallenges } from '#platform/login-challenges.ts';
 import { createMailSecrets } from '#platform/mail-secrets.ts';
 import { createPasskeys } from '#platform/passkeys.ts';
@@ -50,6 +51,9 @@ export async function createTestMembership() {
     clock: () => time.now,
     random: (bytes) => randomBytes(bytes),
     brandName: 'Nocturne',
+    linkSigner: createLinkSigner([{ id: 'k1', seed: Buffer.alloc(32, 7) }]),
+    environmentName: 'test',
+    site: { origin: 'https://club.example', basePath: '/acquisition' },
     newsletterText: (locale) => `text-${locale}`,
     ...createStores(db),
     transaction: createTransaction(db, (tx) => ({ ...createStores(tx), events, audit })),

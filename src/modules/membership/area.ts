@@ -1,8 +1,16 @@
+import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Brand } from '#kernel/brand.ts';
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, MailSecrets, RetryOnConnectionLoss, SecretCipher, TakeAttempt } from '#kernel/ports.ts';
+import type {
+  AuditTrail,
+  LinkSigner,
+  MailSecrets,
+  RetryOnConnectionLoss,
+  SecretCipher,
+  TakeAttempt,
+} from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { newsletterText } from '#modules/registration/rules/newsletter-text.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
@@ -11,7 +19,9 @@ import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
+import type { RouteServer } from '#platform/http/route-contribution.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
+import { createNewsletterLinks } from './actions/account/newsletter-links.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
 import type { LoginChallengesPort, PasskeysPort } from './actions/factors/ports.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
@@ -20,6 +30,7 @@ import { createMembershipOpener } from './actions/membership-opener.ts';
 import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, findSessionViewer, identifyViewer } from './actions/sessions.ts';
 import { addAccountApi } from './api/account/account.ts';
+import { addNewsletterApi } from './api/account/newsletter.ts';
 import { addOwnAccountApi } from './api/account/own-account.ts';
 import { addAdminApi } from './api/admins.ts';
 import { addClubMembersApi } from './api/back-office/club-members.ts';
@@ -28,7 +39,7 @@ import { addMembershipApi } from './api/members.ts';
 import { addProofApi } from './api/proofs.ts';
 import { adminCommands } from './commands/admin-commands.ts';
 import { memberCommands } from './commands/member-commands.ts';
-import { type KeyPublication, membershipRoutes, passwordRoutes } from './http.ts';
+import { type KeyPublication, membershipRoutes, newsletterRoutes, passwordRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { MEMBERSHIP_SAMPLES } from './sample-mails.ts';
@@ -60,6 +71,8 @@ type AreaDependencies = {
   readonly hashToken: MembershipDependencies['hashToken'];
   readonly digest: MembershipDependencies['digest'];
   readonly mailSecrets: MailSecrets;
+  readonly linkSigner: LinkSigner;
+  readonly environmentName: string;
   readonly send: SendMail;
 };
 
@@ -83,6 +96,7 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       findEmails: (memberIds: readonly string[]) => deps.members.findEmails(memberIds),
       findMemberId: async (email: string) => (await deps.members.findMemberByEmail(email))?.id ?? null,
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
+      createNewsletterLinks: (memberId: string) => createNewsletterLinks(deps, memberId),
       isMember: (email: string) => deps.members.isMember(email),
       logInMember: (memberId: string, client: { readonly clientAddress: string; readonly userAgent: string | null }) =>
         logInMember(deps, memberId, client),
@@ -101,7 +115,10 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       return { members, membership: createMembershipOpener(opener, { members, events: eventsWithin(tx) }) };
     },
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
-    http: membershipRoutes(program),
+    http: (server: RouteServer) => {
+      membershipRoutes(program)(server);
+      newsletterRoutes(deps)(server);
+    },
     rootHttp: passwordRoutes(),
     subscribers: membershipSubscribers(deps),
     sampleMails: MEMBERSHIP_SAMPLES,
@@ -117,6 +134,7 @@ function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
   addOwnAccountApi(schema, deps);
   addClubMembersApi(schema, { AdminRole, Card }, deps);
   addAccountApi(schema, types.Member, deps);
+  addNewsletterApi(schema, deps);
   return types;
 }
 
@@ -157,6 +175,9 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
     mailSecrets,
     newsletterText: (locale) => newsletterText({ brandName: brand.name, translate: program.translate, digest }, locale),
     brandName: brand.name,
+    linkSigner: program.linkSigner,
+    environmentName: program.environmentName,
+    site: { origin: program.publicOrigin, basePath: BASE_PATH },
     ...createStores(database.db),
     transaction: createTransaction(database.db, (tx) => ({
       ...createStores(tx),

@@ -38,7 +38,10 @@ type AreaDependencies = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+type OtherAreas = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly membership: { readonly useCases: Pick<WebhookDependencies, 'createNewsletterLinks'> };
+};
 
 /** Tells shops what happens, by signed webhooks (specification K7). */
 export function createWebhookArea(program: AreaDependencies, others: OtherAreas) {
@@ -66,7 +69,7 @@ export function createWebhookArea(program: AreaDependencies, others: OtherAreas)
   } satisfies Area;
 }
 
-function createDependencies(program: AreaDependencies, { audit }: OtherAreas): WebhookDependencies {
+function createDependencies(program: AreaDependencies, { audit, membership }: OtherAreas): WebhookDependencies {
   const { clock, random, database, eventsWithin, secretCipher, poster, allowsPrivateWebhooks, counters } = program;
   const { db } = database;
   return {
@@ -77,6 +80,7 @@ function createDependencies(program: AreaDependencies, { audit }: OtherAreas): W
     payloads: createPayloadStore(db),
     deliveryList: createDeliveryListStore(db),
     allowsPrivate: allowsPrivateWebhooks,
+    createNewsletterLinks: membership.useCases.createNewsletterLinks,
     post: (request) => poster.post(request),
     sign: signWebhook,
     ...webhookMetrics(counters),

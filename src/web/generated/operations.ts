@@ -1737,6 +1737,13 @@ export type MyInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyInvitationsQuery = { readonly myInvitations: { readonly status: OwnInvitationStatus, readonly isOpen: boolean, readonly left: number, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean }, readonly returned: { readonly number: number, readonly isMore: boolean }, readonly code: { readonly code: string, readonly linkOnly: boolean, readonly url: string, readonly validUntil: unknown } | null } | null };
 
+export type NewsletterLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type NewsletterLinkQuery = { readonly link: { readonly isSubscribed: boolean } | null };
+
 export type OpenAdminInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2376,6 +2383,17 @@ export type UnlinkIdentityMutation = { readonly result:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type UnsubscribeNewsletterMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type UnsubscribeNewsletterMutation = { readonly result:
+    | { readonly __typename: 'NewsletterEnded' }
+    | { readonly __typename: 'NewsletterLinkRefused' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type UntriedMailsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2993,6 +3011,12 @@ export const myInvitations: Operation<MyInvitationsQuery, MyInvitationsQueryVari
   text: "query myInvitations{myInvitations{status isOpen left pending joined{number isMore}returned{number isMore}code{code linkOnly url validUntil}}}",
 };
 
+export const newsletterLink: Operation<NewsletterLinkQuery, NewsletterLinkQueryVariables> = {
+  name: 'newsletterLink',
+  kind: 'query',
+  text: "query newsletterLink($token:String!){link:newsletterLink(token:$token){isSubscribed}}",
+};
+
 export const openAdminInvitations: Operation<OpenAdminInvitationsQuery, OpenAdminInvitationsQueryVariables> = {
   name: 'openAdminInvitations',
   kind: 'query',
@@ -3419,6 +3443,12 @@ export const unlinkIdentity: Operation<UnlinkIdentityMutation, UnlinkIdentityMut
   text: "mutation unlinkIdentity($id:ID!$password:String){result:unlinkIdentity(id:$id password:$password){__typename ...on IdentityChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const unsubscribeNewsletter: Operation<UnsubscribeNewsletterMutation, UnsubscribeNewsletterMutationVariables> = {
+  name: 'unsubscribeNewsletter',
+  kind: 'mutation',
+  text: "mutation unsubscribeNewsletter($token:String!){result:unsubscribeNewsletter(token:$token){__typename ...on TooManyAttempts{retryAfter}}}",
+};
+
 export const untriedMails: Operation<UntriedMailsQuery, UntriedMailsQueryVariables> = {
   name: 'untriedMails',
   kind: 'query',
@@ -3538,6 +3568,7 @@ export const OPERATIONS = [
   myAccount,
   myCard,
   myInvitations,
+  newsletterLink,
   openAdminInvitations,
   openedAdminInvitation,
   otherExperiments,
@@ -3609,6 +3640,7 @@ export const OPERATIONS = [
   submitMembershipInterest,
   unblockInviter,
   unlinkIdentity,
+  unsubscribeNewsletter,
   untriedMails,
   withdrawPendingRegistration,
   withdrawRegistration,

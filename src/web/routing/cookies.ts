@@ -20,6 +20,8 @@ export const COOKIES = {
   loginLink: 'vestibule_login_link',
   /** The secret of a mailed link to personal data. */
   personalData: 'vestibule_personal_data',
+  /** The link that ends a newsletter. */
+  newsletter: 'vestibule_newsletter',
   /** The secret of the mailed invitation of an admin. */
   adminInvitation: 'vestibule_admin_invitation',
   /** The variants of experiments that the visit has. */

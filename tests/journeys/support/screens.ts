@@ -34,6 +34,7 @@ const OTHERS: readonly Screen[] = [
   { name: 'reset', path: '/reset-password' },
   { name: 'reset-choose', path: `/reset-password?token=${'x'.repeat(43)}` },
   { name: 'personal-data', path: '/personal-data' },
+  { name: 'newsletter', path: '/newsletter/unsubscribe' },
   { name: 'error-404', path: '/error/404', status: 404 },
 ];
 

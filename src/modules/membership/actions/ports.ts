@@ -15,6 +15,7 @@ import type {
 import type { Viewer } from '#kernel/viewer.ts';
 import type { FactorChange } from '../rules/factor-change.ts';
 import type { Member, Role, Voucher } from '../rules/member.ts';
+import type { NewsletterLinkDependencies } from './account/newsletter-links.ts';
 import type { AccountStore } from './account/ports.ts';
 import type { AdminInvitationStore, AdminStore } from './admins/ports.ts';
 import type { MembersChangeStore } from './back-office/bulk-ports.ts';
@@ -167,38 +168,39 @@ export type PasswordsPort = {
 };
 
 /** The dependencies of this area's actions; each action uses some of them. */
-export type MembershipDependencies = LinkStores & {
-  readonly clock: Clock;
-  readonly random: RandomBytes;
-  readonly brandName: string;
-  /** For single reads and writes outside a transaction. */
-  readonly members: MembershipStore;
-  readonly accounts: AccountStore;
-  /** Identifies the text that offers the newsletter in a language. */
-  readonly newsletterText: (locale: Locale) => string;
-  readonly admins: AdminStore;
-  readonly clubMembers: ClubMemberStore;
-  readonly memberChanges: MembersChangeStore;
-  readonly invitations: AdminInvitationStore;
-  readonly factors: FactorStore;
-  readonly transaction: Transaction<MembershipStores>;
-  readonly retryOnConnectionLoss: RetryOnConnectionLoss;
-  readonly takeAttempt: TakeAttempt;
-  readonly passwords: PasswordsPort;
-  readonly passkeys: PasskeysPort;
-  readonly loginChallenges: LoginChallengesPort;
-  /** For secrets of authenticator apps. */
-  readonly secretCipher: SecretCipher;
-  readonly sessionTokens: {
-    sign(session: Session): Promise<string>;
-    verify(token: string, now: Instant): Promise<Session | null>;
+export type MembershipDependencies = LinkStores &
+  NewsletterLinkDependencies & {
+    readonly clock: Clock;
+    readonly random: RandomBytes;
+    readonly brandName: string;
+    /** For single reads and writes outside a transaction. */
+    readonly members: MembershipStore;
+    readonly accounts: AccountStore;
+    /** Identifies the text that offers the newsletter in a language. */
+    readonly newsletterText: (locale: Locale) => string;
+    readonly admins: AdminStore;
+    readonly clubMembers: ClubMemberStore;
+    readonly memberChanges: MembersChangeStore;
+    readonly invitations: AdminInvitationStore;
+    readonly factors: FactorStore;
+    readonly transaction: Transaction<MembershipStores>;
+    readonly retryOnConnectionLoss: RetryOnConnectionLoss;
+    readonly takeAttempt: TakeAttempt;
+    readonly passwords: PasswordsPort;
+    readonly passkeys: PasskeysPort;
+    readonly loginChallenges: LoginChallengesPort;
+    /** For secrets of authenticator apps. */
+    readonly secretCipher: SecretCipher;
+    readonly sessionTokens: {
+      sign(session: Session): Promise<string>;
+      verify(token: string, now: Instant): Promise<Session | null>;
+    };
+    /** Null when the text cannot be a token. */
+    readonly hashToken: (token: string) => Uint8Array | null;
+    /** The SHA-256 of a text. */
+    readonly digest: (text: string) => Uint8Array;
+    /** The client's address, as limits count it, without its last part. */
+    readonly truncateNetwork: (clientAddress: string) => string | null;
+    readonly mailSecrets: MailSecrets;
+    readonly sendMail: (mail: MembershipMail) => Promise<void>;
   };
-  /** Null when the text cannot be a token. */
-  readonly hashToken: (token: string) => Uint8Array | null;
-  /** The SHA-256 of a text. */
-  readonly digest: (text: string) => Uint8Array;
-  /** The client's address, as limits count it, without its last part. */
-  readonly truncateNetwork: (clientAddress: string) => string | null;
-  readonly mailSecrets: MailSecrets;
-  readonly sendMail: (mail: MembershipMail) => Promise<void>;
-};

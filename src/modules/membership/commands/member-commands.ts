@@ -14,6 +14,7 @@ import {
   usageError,
 } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import { createNewsletterLinks } from '../actions/account/newsletter-links.ts';
 import { changeMemberCard, revokeMemberSessions } from '../actions/back-office/change-member.ts';
 import { findClubMember, listCardChanges, listMembers } from '../actions/back-office/list-members.ts';
 import type { ClubMember } from '../actions/back-office/ports.ts';
@@ -25,6 +26,11 @@ import { getVoucherState } from '../rules/voucher-state.ts';
 
 const MOST_LISTED = 1_000_000;
 const CARD_WORDS = ['silver', 'gold', 'diamond', 'none'] as const;
+
+const SUBSCRIBED: MemberFilter = {
+  ...{ email: null, name: null, id: null, voucher: null, card: null, country: null, language: null },
+  ...{ newsletter: true, joinedFrom: null, joinedBefore: null },
+};
 
 const REASONS: Readonly<Record<MemberRefusal, string>> = {
   'member-unknown': 'unknown member',
@@ -53,10 +59,19 @@ export const memberCommands: readonly CommandOf<MembershipDependencies>[] = [
       limit: { type: 'string', about: 'largest number of results (default: 100)' },
     },
     async run(deps, given) {
-      const limit = Number(given.text('limit') ?? 100);
-      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-        throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-      return listed(readPages(deps, readFilter(given), limit), formatMember);
+      return listed(readPages(deps, readFilter(given), readLimit(given)), formatMember);
+    },
+  },
+  {
+    name: 'member newsletter',
+    about: 'lists the members with the newsletter, each with the links that end it',
+    options: { limit: { type: 'string', about: 'largest number of results (default: 100)' } },
+    async run(deps, given) {
+      const withLinks = async function* () {
+        for await (const { id, email, language } of readPages(deps, SUBSCRIBED, readLimit(given)))
+          yield { id, email, language, ...createNewsletterLinks(deps, id) };
+      };
+      return listed(withLinks(), ({ email, language, page, oneClick }) => [email, language, page, oneClick].join(' '));
     },
   },
   {
@@ -115,6 +130,13 @@ export const memberCommands: readonly CommandOf<MembershipDependencies>[] = [
     },
   },
 ];
+
+function readLimit(given: Arguments): number {
+  const limit = Number(given.text('limit') ?? 100);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
+    throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+  return limit;
+}
 
 function readFilter(given: Arguments): MemberFilter {
   const card = parseChoice(given, 'card', CARD_WORDS);

@@ -1,5 +1,6 @@
 import { addMilliseconds, type Instant, isPast, SECOND } from '#kernel/instant.ts';
 import { type Answer, computePause, decideOutcome, findEndReason, isDelivered } from '../rules/retry.ts';
+import { buildBody } from './build-body.ts';
 import { readSigningSecrets } from './endpoint-secrets.ts';
 import type { DueDelivery, Endpoint, EndpointHealth, Try, WebhookDependencies } from './ports.ts';
 
@@ -73,8 +74,7 @@ async function send(
 ): Promise<Answer> {
   const secrets = await readSigningSecrets(deps, endpointId);
   if (secrets.length === 0) return { kind: 'unreachable', reason: 'no-secret' };
-  const data = await deps.payloads.readData(message, withPersonalData);
-  const body = JSON.stringify({ type: message.type, timestamp: message.happenedAt.toISOString(), data });
+  const body = await buildBody(deps, message, withPersonalData);
   const timestamp = Math.floor(at.getTime() / SECOND);
   const headers = {
     ...deps.sign({ id: message.id, timestamp, body }, secrets),

@@ -167,5 +167,7 @@ export type WebhookDependencies = Pick<Stores, 'endpoints' | 'secrets' | 'delive
     signed: { readonly id: string; readonly timestamp: number; readonly body: string },
     secrets: readonly Uint8Array[],
   ) => Readonly<Record<string, string>>;
+  /** Where a member's newsletter ends. */
+  readonly createNewsletterLinks: (memberId: string) => { readonly page: string; readonly oneClick: string };
   readonly noteTry: (type: string, result: 'delivered' | 'failed') => void;
 };

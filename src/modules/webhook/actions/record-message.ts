@@ -10,6 +10,7 @@ const TYPE_OF_EVENT = {
   'registration.created': 'member.registered',
   'member.activated': 'member.activated',
   'member.erased': 'member.erased',
+  'newsletter.changed': 'newsletter.changed',
   'interest.approved': 'interest.approved',
 } as const satisfies Readonly<Record<RecordedEvent, WebhookType>>;
 

@@ -5,6 +5,7 @@ export const WEBHOOK_TYPES = [
   'member.registered',
   'member.activated',
   'member.erased',
+  'newsletter.changed',
   'interest.approved',
   'code.exhausted',
 ] as const;
@@ -23,6 +24,7 @@ export const MESSAGES_OF_EVENTS = {
   'registration.created': ['member.registered', 'code.exhausted'],
   'member.activated': ['member.activated'],
   'member.erased': ['member.erased'],
+  'newsletter.changed': ['newsletter.changed'],
   'interest.approved': ['interest.approved'],
 } as const satisfies Partial<Record<EventType, readonly WebhookType[]>>;
 export type RecordedEvent = keyof typeof MESSAGES_OF_EVENTS;

@@ -27,6 +27,10 @@ const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
           || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('code', v.code)`)} end)
       || ${onlyIf(sql`${personal}::boolean`, PERSON)} as data
     from member r left join voucher v on v.member_id = r.id where r.id = ${memberId}`,
+  'newsletter.changed': ({ memberId = '' }, personal) => sql<{ data: object }>`
+    select jsonb_build_object('newsletter', r.newsletter_since is not null, 'language', r.language)
+      || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('email', r.email)`)} as data
+    from member r where r.id = ${memberId}`,
   'interest.approved': ({ interestId = '' }, personal) => sql<{ data: object }>`
     select jsonb_build_object('country', r.country, 'language', r.language, 'approvedAt', r.decided_at)
       || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('email', r.email)`)} as data

@@ -13,6 +13,7 @@ export const PATHS = {
     '/membership-interest',
     '/membership-interest/apply',
     '/membership-interest/confirmation',
+    '/newsletter/unsubscribe',
     '/personal-data',
     '/personal-data/file',
     '/registration/activateaccount',

@@ -7,7 +7,7 @@ import type { LandingPageKind } from './content.ts';
  */
 export const RESERVED_SLUGS: readonly string[] = [
   ...['ab', 'about-us', 'account', 'admin', 'admin-invitation', 'assets', 'card', 'cmp', 'dev', 'error', 'graphql'],
-  ...['invitations', 'login', 'login-link', 'membership-interest', 'personal-data', 'registration'],
+  ...['invitations', 'login', 'login-link', 'membership-interest', 'newsletter', 'personal-data', 'registration'],
   ...['reset-password', 'welcome'],
 ];
 

@@ -1,3 +1,4 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
@@ -39,7 +40,7 @@ export type AccountDependencies = {
   readonly takeAttempt: TakeAttempt;
   /** Identifies the text that offers the newsletter in a language. */
   readonly newsletterText: (locale: Locale) => string;
-  readonly transaction: Transaction<{ readonly accounts: AccountStore }>;
+  readonly transaction: Transaction<{ readonly accounts: AccountStore; readonly events: EventPublisher }>;
 };
 
 export type AccountOutcome =

@@ -14,7 +14,7 @@ type Choice = {
  * again. The choice is stored with its time and the text that was shown; one that changes nothing leaves no trace.
  */
 export function setNewsletter(deps: AccountDependencies, choice: Choice): Promise<AccountOutcome> {
-  return deps.transaction(async ({ accounts }): Promise<AccountOutcome> => {
+  return deps.transaction(async ({ accounts, events }): Promise<AccountOutcome> => {
     const account = await accounts.lockAccount(choice.memberId);
     if (!account) return { kind: 'unknown' };
     if ((account.newsletterSince !== null) === choice.given) return { kind: 'saved' };
@@ -22,6 +22,7 @@ export function setNewsletter(deps: AccountDependencies, choice: Choice): Promis
     const at = deps.clock();
     const id = newId(at, deps.random);
     await accounts.saveNewsletterChoice({ ...choice, id, textVersion: deps.newsletterText(choice.language), at });
+    await events.publish('newsletter.changed', { memberId: choice.memberId });
     return { kind: 'saved' };
   });
 }
