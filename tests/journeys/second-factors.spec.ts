@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth } from './support/screens.ts';
-import { logIn } from './support/steps.ts';
+import { logIn, registerByApi } from './support/steps.ts';
 
 const PASSWORD = 'velvet otter parade';
 
@@ -75,4 +76,34 @@ test('[K1] what reaches far asks for a proof of identity, keeps the form and goe
   await expect(withoutScript.getByText('The invitation is on its way')).toBeVisible();
   await expect(withoutScript.getByRole('row', { name: second })).toBeVisible();
   await plain.close();
+});
+
+test('[K1] a proof of identity in the middle of a change of many rows keeps the selection and its filter', async ({
+  page,
+  club,
+}) => {
+  const owner = await createOwner(club);
+  const name = `Proof${Date.now()}`;
+  const emails = Array.from({ length: 3 }, () => freshEmail('proof'));
+  for (const email of emails) await registerByApi(club, email);
+  await club.sql('update registration set last_name = $2 where email = any($1)', [emails, name]);
+  const path = `/en/admin/registrations?name=${name}`;
+  await page.goto(club.url(`/en/login?returnTo=${encodeURIComponent(path)}`));
+  await logIn(page, owner, PASSWORD);
+  await expect(page).toHaveURL(club.url(path));
+  await waitForHydration(page);
+  await page.getByLabel('All that match (3)').check();
+  await page.getByLabel(`Select Anna ${name}, ${emails[0]}`).uncheck();
+  await expect(page.getByText('Selected: 2')).toBeVisible();
+  await forgetProof(club, owner);
+  await page.locator('summary', { hasText: 'Erase personal data …' }).click();
+  await page.getByRole('button', { name: 'Erase now' }).click();
+  await expect(page.getByRole('heading', { name: 'Please confirm that it is you' })).toBeVisible();
+  await confirm(page, 'wrong');
+  await expect(page.getByText('That was not right')).toBeVisible();
+  await confirm(page, PASSWORD);
+  await expect(page.getByText('2 registrations erased')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/en/admin/registrations\\?name=${name}&change=`));
+  const left = await club.sql<{ email: string }>('select email from registration where email = any($1)', [emails]);
+  expect(left).toEqual([{ email: emails[0] }]);
 });
