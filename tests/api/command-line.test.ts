@@ -1,0 +1,66 @@
+// The built command line as a process: its exit status, and what it prints where.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeSvg } from '#web/browser/qr/encode-files.server.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { buildProgram, type Program, runCommand } from '../support/server-process.ts';
+
+let program: Program;
+let database: TestDatabase;
+beforeAll(async () => {
+  [program, database] = await Promise.all([buildProgram(), createTestDatabase()]);
+}, 90_000);
+afterAll(async () => {
+  await database.drop();
+  await program.remove();
+});
+
+/** Runs words that need no database: none can be reached. */
+function type(line: string): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const words = [join(program.folder, 'build/program/cli.js'), ...line.split(' ')];
+  return new Promise((resolve) => {
+    execFile(process.execPath, words, { env }, (error, stdout, stderr) =>
+      resolve({ status: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+describe('[K2] wrong usage ends with status 2, before a database is opened', () => {
+  test.each([
+    ['cdoe list', 'unknown command: cdoe list', 'code list'],
+    ['code list --sttae usable', 'unknown option: --sttae', '--state'],
+  ])('%s', async (line, message, meant) => {
+    const shown = await type(line);
+    expect(shown).toMatchObject({ status: 2, stdout: '' });
+    expect(shown.stderr).toMatch(new RegExp(`^${message}\ndid you mean ${meant}\\?\n`));
+    const json = await type(`${line} --json`);
+    expect(json).toMatchObject({ status: 2, stderr: '' });
+    expect(JSON.parse(json.stdout)).toEqual({ wrongUsage: expect.stringContaining(message), didYouMean: [meant] });
+  });
+
+  test('help that is asked for is no wrong usage', async () => {
+    expect(await type('code explain --help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('--locale'),
+      stderr: '',
+    });
+  });
+});
+
+test('[K1] [K2] the build draws QR codes, and ends with status 1 where a code has none', async () => {
+  const run = (...words: readonly string[]) => runCommand(program, database.connectionString, ...words);
+  const { json } = await run('inviter', 'create', '--name', 'Ada Ink', '--email', 'ada@example.org', '--balance', '3');
+  await run('customization', 'save', 'default');
+  await run('code', 'create', '--inviter', json.id, '--code', 'ADAS-CODE');
+  const output = join(program.folder, 'ada.svg');
+  const { status, json: written } = await run('code', 'qr', 'ADAS-CODE', '--output', output);
+  expect({ status, written }).toMatchObject({ status: 0, written: { results: [{ file: output }] } });
+  expect(await readFile(output, 'utf8')).toBe(encodeSvg(written.results[0].link));
+  expect(await run('code', 'qr', 'NO-SUCH-CODE', '--output', output)).toMatchObject({
+    status: 1,
+    json: { results: [{ kind: 'refused', reason: 'code-unknown' }] },
+  });
+});
