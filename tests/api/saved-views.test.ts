@@ -52,7 +52,12 @@ test('an admin has a limited number of views of a list, also when they are saved
   expect(await save('Another list', 0, 'registrations')).toBe('ViewSaved');
 });
 
+test('[K1] views of the dashboard are saved as those of lists', async () => {
+  expect(await save('Quarter', 1, 'dashboard')).toBe('ViewSaved');
+  expect(await listViews(1, 'dashboard')).toEqual([{ id: expect.any(String), name: 'Quarter', query: 'state=usable' }]);
+});
+
 test('views go with their admin', async () => {
   await app.sql('delete from member where email = $1', [EMAILS[0]]);
-  expect(await app.sql('select name from saved_view')).toEqual([{ name: 'Usable' }]);
+  expect(await app.sql('select name from saved_view order by name')).toEqual([{ name: 'Quarter' }, { name: 'Usable' }]);
 });

@@ -59,3 +59,34 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   await waitForHydration(page);
   await inspectAtEveryWidth(page, club, 'dashboard-de');
 });
+
+test('[K1] an admin saves what the dashboard shows as a view, and opens it again', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  await openAsAdmin(page, club, '/en/admin/dashboard?period=90&by=country&language=de');
+  await waitForHydration(page);
+  await page.getByText('Views', { exact: true }).click();
+  await expect(page.getByText('You have saved no views of this page.')).toBeVisible();
+  await page.getByLabel('Name of the view').fill('German quarter');
+  await inspectAtEveryWidth(page, club, 'dashboard-views-en');
+  await page.getByRole('button', { name: 'Save view' }).press('Enter');
+  await expect(page.getByText('View: German quarter')).toBeVisible();
+  await expect(page).toHaveURL(/period=90/);
+
+  await page.goto(club.url('/en/admin/dashboard'));
+  await waitForHydration(page);
+  await page.getByText('Views', { exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'German quarter' }).press('Enter');
+  await expect(page).toHaveURL(/period=90&by=country&language=de/);
+  await expect(page.getByRole('link', { name: 'Last 90 days' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByLabel('By', { exact: true })).toHaveValue('country');
+
+  await page.getByText('View: German quarter').click();
+  await page.getByLabel('Name of the view').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /Delete/ }).click();
+  await expect(page.getByText('View: German quarter')).toHaveCount(0);
+  await page.goto(club.url('/de/admin/dashboard?from=2026-01-01&to=2026-01-31'));
+  await waitForHydration(page);
+  await page.getByText('Ansichten', { exact: true }).click();
+  await expect(page.getByText('Speichert Zeitraum, Aufteilung und Filter', { exact: false })).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'dashboard-views-de');
+});

@@ -143,6 +143,7 @@ export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
   savedViews: [
     { about: 'a member', variables: () => ({ list: 'codes' }), as: 'member' },
     { about: 'a list', variables: () => ({ list: 'codes' }), as: 'admin' },
+    { about: 'the dashboard', variables: () => ({ list: 'dashboard' }), as: 'admin' },
   ],
   saveView: [
     { about: 'a member', variables: () => ({ list: 'codes', name: 'x', query: '' }), as: 'member' },

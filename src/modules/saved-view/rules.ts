@@ -4,12 +4,13 @@ export const MOST_VIEWS = 20;
 const LONGEST_NAME = 60;
 const LONGEST_QUERY = 2_000;
 
-/** The lists of the back office. */
+/** The pages of the back office with saved views: its lists, and the dashboard. */
 export const LISTS = [
   'admins',
   'applications',
   'code-jobs',
   'codes',
+  'dashboard',
   'experiments',
   'inviters',
   'landing-pages',

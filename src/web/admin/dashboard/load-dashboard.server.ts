@@ -1,11 +1,18 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import type { Breakdown, FunnelFilter } from '#modules/funnel/rules/breakdown.ts';
 import { DASHBOARD, type DashboardQuery, readDashboardQuery } from '#modules/funnel/rules/dashboard-query.ts';
+import type { Period } from '#modules/funnel/rules/period.ts';
 import { formatDay } from '#modules/funnel/rules/steps.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
-import { blockedReferrers, funnelReport } from '#web/generated/operations.ts';
+import {
+  blockedReferrers,
+  type FunnelReportQueryVariables,
+  funnelReport,
+  savedViews,
+} from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
+import type { ShownView } from '../list/list-data.ts';
 import type { ShownReferrer, ShownReport } from './dashboard-data.ts';
 
 type Loaded =
@@ -18,6 +25,7 @@ export type DashboardData = {
   readonly breakdown: Breakdown;
   readonly filter: FunnelFilter;
   readonly result: Loaded;
+  readonly views: readonly ShownView[];
 };
 
 /** Loads the dashboard as its address says. What the address asks for and cannot get is among the ignored values. */
@@ -29,17 +37,24 @@ export async function loadDashboard(
   const parsed = parseListQuery(DASHBOARD, params);
   const { period, preset, breakdown, filter, unused } = readDashboardQuery(parsed, formatDay(timeZone, now));
   const query = { ...parsed, ignored: [...parsed.ignored, ...unused] };
-  const asked = { query, preset, breakdown, filter };
   const variables = { ...period, breakdown: toShownBreakdown(breakdown), filter };
+  const [result, { savedViews: views }] = await Promise.all([
+    loadReport(run, variables, period),
+    run(savedViews, { list: 'dashboard' }),
+  ]);
+  return { query, preset, breakdown, filter, result, views };
+}
+
+async function loadReport(run: Run, variables: FunnelReportQueryVariables, period: Period): Promise<Loaded> {
   try {
     const [{ funnelReport: report }, { blockedReferrers: referrers }] = await Promise.all([
       run(funnelReport, variables),
       run(blockedReferrers, period),
     ]);
-    return { ...asked, result: { kind: 'loaded', report, referrers } };
+    return { kind: 'loaded', report, referrers };
   } catch (error) {
     if (!isOperationError(error)) throw error;
-    return { ...asked, result: { kind: 'failed', message: getFailureText(error) } };
+    return { kind: 'failed', message: getFailureText(error) };
   }
 }
 

@@ -1,6 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { DASHBOARD } from '#modules/funnel/rules/dashboard-query.ts';
 import { PRESETS } from '#modules/funnel/rules/period.ts';
+import { runServerAction } from '#web/forms/form-result.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -12,6 +20,9 @@ import { Small } from '#web/ui/typography.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { IgnoredNote, ListFailure } from '../list/list-notes.tsx';
 import { getListHref, type ListState } from '../list/list-state.ts';
+import { Tools } from '../list/menu.tsx';
+import { SavedViews } from '../list/saved-views.tsx';
+import { type ListActionResult, submitView } from '../list/view-action.server.ts';
 import styles from './dashboard.module.css';
 import { isEmpty, PAGE, type ShownReport } from './dashboard-data.ts';
 import { DashboardFilters } from './dashboard-filters.tsx';
@@ -30,17 +41,35 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<DashboardD
   return loadDashboard(runInProcess(context), url.searchParams, { timeZone: visit.brand.timeZone, now: clock() });
 }
 
+/** The page's only forms are those of its views. */
+export async function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
+  return (await submitView(args, 'dashboard', PAGE)) ?? { refusal: 'error.technical' };
+}
+
+/** Always posts to the server's action: the guard checks access there. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return runServerAction(
+    () => serverAction<typeof action>(),
+    (refusal): ListActionResult => ({ refusal }),
+  );
+}
+
 export default function Dashboard() {
   const { t } = useText();
   const data: DashboardData = useLoaderData();
+  const submitted: ListActionResult | undefined = useActionData();
   const isLoading = useNavigation().state === 'loading';
   const list: ListState = { base: PAGE, rules: DASHBOARD, query: data.query };
   const { result } = data;
   return (
     <AdminPage title={t('dashboard.title')} lead={t('dashboard.lead')}>
+      {submitted?.refusal && <Banner>{t(submitted.refusal)}</Banner>}
       <Presets list={list} preset={data.preset} />
       <DashboardFilters list={list} data={data} report={result.kind === 'loaded' ? result.report : null} />
       <IgnoredNote list={list} />
+      <Tools>
+        <SavedViews list={list} views={data.views} result={submitted?.view} hint={t('dashboard.views.hint')} />
+      </Tools>
       <p role="status" className="visually-hidden">
         {isLoading && t('dashboard.loading')}
       </p>

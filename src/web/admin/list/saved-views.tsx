@@ -18,10 +18,12 @@ type Props = {
   readonly list: ListState;
   readonly views: readonly ShownView[];
   readonly result: ViewResult | undefined;
+  /** What a view saves; without it, what views of lists save. */
+  readonly hint?: string;
 };
 
 /** The admin's own views of a list: filters, order and columns by a name. */
-export function SavedViews({ list, views, result }: Props) {
+export function SavedViews({ list, views, result, hint }: Props) {
   const { t } = useText();
   const current = getViewQuery(list);
   const shown = views.find(({ query }) => query === current);
@@ -42,7 +44,7 @@ export function SavedViews({ list, views, result }: Props) {
               ))}
             </ul>
           )}
-          {!shown && <SaveForm list={list} query={current} />}
+          {!shown && <SaveForm list={list} query={current} hint={hint} />}
         </Stack>
       </Menu>
     </>
@@ -75,8 +77,11 @@ function View({ list, view: { id, name, query }, isCurrent }: ViewProps) {
   );
 }
 
-function SaveForm({ list, query }: { readonly list: ListState; readonly query: string }) {
+type SaveProps = { readonly list: ListState; readonly query: string; readonly hint: string | undefined };
+
+function SaveForm({ list, query, hint }: SaveProps) {
   const { t } = useText();
+  const hasPersonal = listPersonalFilters(list.rules).length > 0;
   return (
     <Form method="post">
       <Stack>
@@ -86,7 +91,7 @@ function SaveForm({ list, query }: { readonly list: ListState; readonly query: s
           id="view-name"
           name="name"
           label={t('list.views.name')}
-          hint={t(listPersonalFilters(list.rules).length > 0 ? 'list.views.hint.people' : 'list.views.hint')}
+          hint={hint ?? t(hasPersonal ? 'list.views.hint.people' : 'list.views.hint')}
           maxLength={60}
           autoComplete="off"
           required
