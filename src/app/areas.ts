@@ -2,6 +2,7 @@ import { createDemoArea } from '#demo/area.ts';
 import { createAuditArea, createAuditTrails } from '#modules/audit/area.ts';
 import { createClubArea, createDoor } from '#modules/club/area.ts';
 import { createConsentArea } from '#modules/consent/area.ts';
+import { createEmailChangeArea } from '#modules/email-change/area.ts';
 import { createExperimentArea } from '#modules/experiment/area.ts';
 import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
@@ -34,18 +35,21 @@ export function createAreas(services: Services) {
   const registration = createRegistrationArea(services, { audit, door, experiment, identity, invitation, membership });
   const interest = createInterestArea(services, { audit, invitation });
   const personalData = createPersonalDataArea(services, { audit, registration });
+  const emailChange = createEmailChangeArea(services, { audit, membership, identity, registration });
   // A kind of mail without a sample does not compile.
   const samples = {
     ...registration.sampleMails,
     ...membership.sampleMails,
     ...interest.sampleMails,
     ...personalData.sampleMails,
+    ...emailChange.sampleMails,
   };
   return {
     registration,
     membership,
     identity,
     personalData,
+    emailChange,
     invitation,
     club: createClubArea(services, { audit, membership }, door),
     experiment,

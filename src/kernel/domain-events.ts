@@ -36,6 +36,10 @@ export type DomainEvents = {
   'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
   /** A second factor of an account changed, or a recovery code was used; its owner gets a mail. `at` is ISO 8601. */
   'factor.changed': { readonly memberId: string; readonly change: string; readonly at: string };
+  /** A member requested another address for the account; the new and the old address get mails. */
+  'email-change.requested': { readonly changeId: string; readonly memberId: string };
+  /** The new address confirmed such a change; the old one gets a mail. */
+  'email-change.confirmed': { readonly changeId: string; readonly memberId: string };
   /** Somebody requested what is stored about an email address; its owner gets a mail. */
   'personal-data.requested': { readonly requestId: string };
   /** An admin requested a test mail of a kind. */
@@ -91,6 +95,8 @@ const SUBJECT = {
   'newsletter.changed': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'factor.changed': 'memberId',
+  'email-change.requested': 'memberId',
+  'email-change.confirmed': 'memberId',
   'personal-data.requested': 'requestId',
   'test-mail.requested': 'requestId',
   'interest.created': 'interestId',

@@ -39,12 +39,14 @@ import type landingSession from './en/landing/session.json';
 import type mailsAccount from './en/mails/account.json';
 import type mailsAdminInvitation from './en/mails/admin-invitation.json';
 import type mailsAnswer from './en/mails/answer.json';
+import type mailsChangeEmail from './en/mails/change-email.json';
 import type mailsFactor from './en/mails/factor.json';
 import type mailsMails from './en/mails/mails.json';
 import type mailsPersonalData from './en/mails/personal-data.json';
 import type mailsReminder from './en/mails/reminder.json';
 import type memberAccount from './en/member/account.json';
 import type memberCard from './en/member/card.json';
+import type memberChangeEmail from './en/member/change-email.json';
 import type memberInvitations from './en/member/invitations.json';
 import type memberMyAccount from './en/member/my-account.json';
 import type memberNavigation from './en/member/navigation.json';
@@ -52,6 +54,7 @@ import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
 import type siteActivation from './en/site/activation.json';
 import type siteAdminInvitation from './en/site/admin-invitation.json';
+import type siteChangeEmail from './en/site/change-email.json';
 import type siteClub from './en/site/club.json';
 import type siteIntro from './en/site/intro.json';
 import type siteInvitation from './en/site/invitation.json';
@@ -82,6 +85,7 @@ export type TextKey =
   | keyof typeof siteAccount
   | keyof typeof siteActivation
   | keyof typeof siteAdminInvitation
+  | keyof typeof siteChangeEmail
   | keyof typeof siteClub
   | keyof typeof siteIntro
   | keyof typeof siteInvitation
@@ -100,6 +104,7 @@ export type TextKey =
   | keyof typeof siteWaiting
   | keyof typeof memberAccount
   | keyof typeof memberCard
+  | keyof typeof memberChangeEmail
   | keyof typeof memberInvitations
   | keyof typeof memberMyAccount
   | keyof typeof memberNavigation
@@ -141,6 +146,7 @@ export type MailTextKey =
   | keyof typeof mailsAccount
   | keyof typeof mailsAdminInvitation
   | keyof typeof mailsAnswer
+  | keyof typeof mailsChangeEmail
   | keyof typeof mailsFactor
   | keyof typeof mailsMails
   | keyof typeof mailsPersonalData

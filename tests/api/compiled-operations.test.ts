@@ -3,6 +3,7 @@ import { OPERATIONS } from '#web/generated/operations.ts';
 import { ACCOUNT_CASES } from '../support/account-operations.ts';
 import { ADMIN_CASES } from '../support/admin-operations.ts';
 import { DASHBOARD_CASES } from '../support/dashboard-operations.ts';
+import { EMAIL_CHANGE_CASES } from '../support/email-changes.ts';
 import { sampleDefinition } from '../support/experiments.ts';
 import { operationText } from '../support/graphql.ts';
 import { IDENTITY_CASES } from '../support/identity-operations.ts';
@@ -98,6 +99,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ...REGISTRATION_CASES,
   ...ADMIN_CASES,
   ...ACCOUNT_CASES,
+  ...EMAIL_CHANGE_CASES,
   ...IDENTITY_CASES,
   ...OWN_CASES,
   createExperiment: [

@@ -51,6 +51,8 @@ const anyone = () => {
 /** Limits whose refusal has another form; each has a test of its own. */
 type ShownElsewhere =
   | 'account-change'
+  | 'email-change-mailbox'
+  | 'email-change-target'
   | 'admin-invitation'
   | 'landing-preview'
   | 'newsletter-link'
@@ -100,6 +102,7 @@ const ATTEMPTS: Readonly<Record<Exclude<keyof typeof LIMITS, ShownElsewhere>, At
   },
   'login-link-address': { operation: 'requestLoginLink', variables: () => ({ email: anyone() }) },
   'login-link-target': loginLink('link@example.org'),
+  'email-change-link-address': { operation: 'undoEmailChange', variables: () => ({ token: 'A'.repeat(43) }) },
   'login-link-target-everywhere': { ...loginLink('link-everywhere@example.org'), elsewhere: true },
   'personal-data-address': { operation: 'requestPersonalData', variables: () => ({ email: anyone() }) },
   'personal-data-target': data('data@example.org'),

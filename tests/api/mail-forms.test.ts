@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Brand } from '#kernel/brand.ts';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
+import { EMAIL_CHANGE_SAMPLES } from '#modules/email-change/sample-mails.ts';
 import { TEMPLATE_KINDS, type TemplateKind } from '#modules/mail/rules/mail-kinds.ts';
 import { MEMBERSHIP_SAMPLES } from '#modules/membership/sample-mails.ts';
 import { INTEREST_SAMPLES } from '#modules/membership-interest/sample-mails.ts';
@@ -15,7 +16,13 @@ type Look = { readonly brand: Brand; readonly locale: Locale };
 
 const ORIGIN = 'https://club.example';
 
-const SAMPLES = { ...REGISTRATION_SAMPLES, ...MEMBERSHIP_SAMPLES, ...INTEREST_SAMPLES, ...PERSONAL_DATA_SAMPLES };
+const SAMPLES = {
+  ...REGISTRATION_SAMPLES,
+  ...MEMBERSHIP_SAMPLES,
+  ...INTEREST_SAMPLES,
+  ...PERSONAL_DATA_SAMPLES,
+  ...EMAIL_CHANGE_SAMPLES,
+};
 
 function render(kind: TemplateKind, look: Look): Mail {
   return SAMPLES[kind]({ id: 'mail 1', to: 'anna@example.org', country: 'DE', publicOrigin: ORIGIN, ...look });

@@ -71,6 +71,14 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into data_request (id, email, language, requested_at, expires_at)
       values (gen_random_uuid(), 'anna@example.org', 'de', $1::timestamptz - interval '1 day', $1)`,
   },
+  email_change: {
+    sql: `insert into email_change (id, member_id, old_email, new_email, language, key_id, salt, confirm_hash, undo_hash,
+        requested_at, expires_at, undo_until, replaced_at)
+      values (gen_random_uuid(), $2, 'anna@example.org', 'berta@example.org', 'de', 'first', substr(sha256('x'), 1, 16),
+        sha256(gen_random_uuid()::text::bytea), sha256(gen_random_uuid()::text::bytea),
+        $1::timestamptz - interval '7 days', $1::timestamptz - interval '6 days', $1::timestamptz, $1::timestamptz)`,
+    values: () => [memberId],
+  },
   pending_login: {
     sql: `insert into pending_login (token_hash, member_id, client_hash, created_at, expires_at)
       values (sha256(gen_random_uuid()::text::bytea), $2, sha256('x'), $1::timestamptz - interval '10 minutes', $1)`,

@@ -169,6 +169,12 @@ async function fillLists(): Promise<void> {
     insert into data_request (id, email, language, requested_at, expires_at)
     select gen_random_uuid(), 'grown-' || n || '@example.com', 'de', '2026-03-02', '2026-03-03' from generate_series(1, 5000) n;
     analyze data_request;
+    insert into email_change (id, member_id, old_email, new_email, language, key_id, salt, confirm_hash, undo_hash,
+      requested_at, expires_at, undo_until)
+    select gen_random_uuid(), id, email, 'new.' || email, 'de', 'first', substring(sha256('x') for 16),
+      sha256((id::text || 'confirm')::bytea), sha256((id::text || 'undo')::bytea), '2026-03-02', '2026-03-03', '2026-03-09'
+    from member limit 5000;
+    analyze email_change;
     insert into pending_login (token_hash, member_id, client_hash, created_at, expires_at)
     select sha256(id::text::bytea), id, sha256('x'), '2026-03-02', '2026-03-03' from member limit 5000;
     analyze pending_login;

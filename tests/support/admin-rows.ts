@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import { ACCOUNT_ROWS } from './account-operations.ts';
+import { EMAIL_CHANGE_ROWS } from './email-changes.ts';
 import { everybody, kind, owned, permitted, type Row, UNKNOWN_ID } from './role-table.ts';
 import { PASSWORD } from './visitors.ts';
 
 /** The rows of tests/api/roles.test.ts about accounts, admins, their invitations and sessions, and the lists beside them. */
 export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   ...ACCOUNT_ROWS,
+  ...EMAIL_CHANGE_ROWS,
   'Query.admins': [
     () => '{ admins { edges { node { role } } } }',
     permitted('admins.read', { value: { edges: expect.any(Array) } }),

@@ -1,6 +1,7 @@
 import { AUDITED_ACCOUNT } from './audited-account.ts';
 import { AUDITED_FACTORS } from './audited-factors.ts';
 import { AUDITED_ADMIN, AUDITED_PEOPLE } from './audited-people.ts';
+import { AUDITED_EMAIL_CHANGES } from './email-changes.ts';
 import { sampleDefinition } from './experiments.ts';
 import { AUDITED_LANDING_PAGES } from './landing-page-operations.ts';
 import { insertFailedMail } from './mail-operations.ts';
@@ -28,6 +29,8 @@ export const OF_VISITORS: readonly string[] = [
   // Links of identities are audited; tests/api/identities.test.ts looks at them.
   ...['registerWithIdentity', 'linkIdentity', 'unlinkIdentity'],
   ...['changeMyAccount', 'createMyInvitationCode'],
+  // Audited; admins do not change their address. tests/api/email-changes.test.ts looks at the entries.
+  ...['requestEmailChange', 'confirmEmailChange'],
 ];
 
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */
@@ -164,6 +167,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   ...AUDITED_PEOPLE,
   ...AUDITED_FACTORS,
   ...AUDITED_ACCOUNT,
+  ...AUDITED_EMAIL_CHANGES,
   saveView: async () => [
     'mutation { saveView(list: "codes", name: "Ada Kern", query: "inviter=ada%40kern.example") { __typename } }',
   ],

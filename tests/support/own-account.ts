@@ -5,8 +5,8 @@ import { bearer, becomeMember, PASSWORD } from './visitors.ts';
 export type Owner = { readonly id: string; readonly email: string; readonly headers: Headers };
 
 /** Creates a member who is logged in. */
-export async function addOwner(app: TestApp): Promise<Owner> {
-  const { visitor, token, memberId } = await becomeMember(app);
+export async function addOwner(app: TestApp, changes: object = {}): Promise<Owner> {
+  const { visitor, token, memberId } = await becomeMember(app, { ...changes });
   await app.drain();
   return { id: memberId, email: visitor.email, headers: bearer(token) };
 }

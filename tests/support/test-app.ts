@@ -8,6 +8,7 @@ import type { EventType } from '#kernel/domain-events.ts';
 import { createAuditTrail } from '#modules/audit/store/audit-trail.ts';
 import { createClubStore } from '#modules/club/store.ts';
 import { createReceiptStore } from '#modules/consent/store.ts';
+import { createEmailChangeStore } from '#modules/email-change/store.ts';
 import { createConversionStore } from '#modules/experiment/store/conversions.ts';
 import { createCountStore } from '#modules/experiment/store/counts.ts';
 import { createFunnelStore } from '#modules/funnel/store/counts.ts';
@@ -168,6 +169,7 @@ function createStores(db: Db) {
   return {
     registrations: createRegistrationStore(db),
     dataRequests: createDataRequestStore(db),
+    emailChanges: createEmailChangeStore(db),
     invitations: createInvitationStore(db),
     landingPages: createLandingPageStore(db),
     identities: createIdentityStore(db),

@@ -2,7 +2,7 @@ import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Brand } from '#kernel/brand.ts';
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/instant.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
 import type {
   AuditTrail,
   LinkSigner,
@@ -21,6 +21,7 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
 import type { RouteServer } from '#platform/http/route-contribution.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
+import { closeAccess, revokeMailedLinks } from './actions/account/close-access.ts';
 import { createNewsletterLinks } from './actions/account/newsletter-links.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
 import type { LoginChallengesPort, PasskeysPort } from './actions/factors/ports.ts';
@@ -93,6 +94,7 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
     useCases: {
       createAdmin: (input: AdminInput) => createAdmin(deps, input),
       findMember: (viewer: Viewer | null) => findMember(deps, viewer),
+      findMemberById: (id: string) => deps.members.findMember(id),
       findEmails: (memberIds: readonly string[]) => deps.members.findEmails(memberIds),
       findMemberId: async (email: string) => (await deps.members.findMemberByEmail(email))?.id ?? null,
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
@@ -111,8 +113,14 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
     },
     /** The members within a transaction of another area, and the opener of memberships there. */
     within(tx: DbTransaction) {
-      const members = createMembershipStore(tx);
-      return { members, membership: createMembershipOpener(opener, { members, events: eventsWithin(tx) }) };
+      const stores = { ...createStores(tx), events: eventsWithin(tx), audit: audit.within(tx) };
+      const { members } = stores;
+      return {
+        members,
+        membership: createMembershipOpener(opener, { members, events: stores.events }),
+        revokeLinks: (memberId: string, at: Instant) => revokeMailedLinks(stores, memberId, at),
+        closeAccess: (memberId: string, at: Instant) => closeAccess(stores, memberId, at),
+      };
     },
     graphql: (schema: SchemaInProgress) => addApi(schema, deps),
     http: (server: RouteServer) => {

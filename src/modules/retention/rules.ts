@@ -27,6 +27,7 @@ export const DELETED_BY = {
   login_link: 'links',
   admin_invitation: 'links',
   data_request: 'links',
+  email_change: 'links',
   pending_login: 'links',
   provider_login: 'links',
   passkey_challenge: 'links',

@@ -22,6 +22,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   login_link: { column: 'expires_at' },
   admin_invitation: { column: 'expires_at' },
   data_request: { column: 'expires_at' },
+  email_change: { column: 'undo_until' },
   pending_login: { column: 'expires_at' },
   provider_login: { column: 'expires_at' },
   passkey_challenge: { column: 'expires_at' },

@@ -1161,6 +1161,17 @@ export type CompleteLoginMutation = { readonly result:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type ConfirmEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type ConfirmEmailChangeMutation = { readonly result:
+    | { readonly __typename: 'EmailChangeRefused', readonly reason: string }
+    | { readonly __typename: 'EmailChanged', readonly email: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type ConfirmTotpMutationVariables = Exact<{
   code: string;
 }>;
@@ -1761,6 +1772,11 @@ export type OtherExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OtherExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown }> };
 
+export type OwnEmailQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnEmailQuery = { readonly me: { readonly email: string } | null, readonly change: { readonly newEmail: string, readonly expiresAt: unknown } | null };
+
 export type OwnFactorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2035,6 +2051,18 @@ export type RequestActivationMailMutationVariables = Exact<{
 export type RequestActivationMailMutation = { readonly result:
     | { readonly __typename: 'RegistrationChangeRefused', readonly reason: string, readonly retryAfter: number | null }
     | { readonly __typename: 'RegistrationChanged' }
+   };
+
+export type RequestEmailChangeMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type RequestEmailChangeMutation = { readonly result:
+    | { readonly __typename: 'EmailChangeRefused', readonly reason: string }
+    | { readonly __typename: 'EmailChangeRequested' }
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type RequestLoginLinkMutationVariables = Exact<{
@@ -2371,6 +2399,17 @@ export type UnblockInviterMutation = { readonly result:
     | { readonly __typename: 'InviterChanged' }
    };
 
+export type UndoEmailChangeMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type UndoEmailChangeMutation = { readonly result:
+    | { readonly __typename: 'EmailChangeRefused', readonly reason: string }
+    | { readonly __typename: 'EmailChangeUndone' }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type UnlinkIdentityMutationVariables = Exact<{
   id: string | number;
   password?: string | null | undefined;
@@ -2661,6 +2700,12 @@ export const completeLogin: Operation<CompleteLoginMutation, CompleteLoginMutati
   name: 'completeLogin',
   kind: 'mutation',
   text: "mutation completeLogin($token:String!$code:String$passkey:String){result:completeLogin(token:$token code:$code passkey:$passkey){__typename ...on LoggedIn{token}...on SecondFactorRefused{code}...on LoginEnded{code}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const confirmEmailChange: Operation<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables> = {
+  name: 'confirmEmailChange',
+  kind: 'mutation',
+  text: "mutation confirmEmailChange($token:String!){result:confirmEmailChange(token:$token){__typename ...on EmailChanged{email}...on EmailChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const confirmTotp: Operation<ConfirmTotpMutation, ConfirmTotpMutationVariables> = {
@@ -3035,6 +3080,12 @@ export const otherExperiments: Operation<OtherExperimentsQuery, OtherExperiments
   text: "query otherExperiments{experiments{key name status definition}}",
 };
 
+export const ownEmail: Operation<OwnEmailQuery, OwnEmailQueryVariables> = {
+  name: 'ownEmail',
+  kind: 'query',
+  text: "query ownEmail{me{email}change:ownEmailChange{newEmail expiresAt}}",
+};
+
 export const ownFactors: Operation<OwnFactorsQuery, OwnFactorsQueryVariables> = {
   name: 'ownFactors',
   kind: 'query',
@@ -3219,6 +3270,12 @@ export const requestActivationMail: Operation<RequestActivationMailMutation, Req
   name: 'requestActivationMail',
   kind: 'mutation',
   text: "mutation requestActivationMail($id:ID!){result:requestActivationMail(id:$id){__typename ...on RegistrationChangeRefused{reason retryAfter}}}",
+};
+
+export const requestEmailChange: Operation<RequestEmailChangeMutation, RequestEmailChangeMutationVariables> = {
+  name: 'requestEmailChange',
+  kind: 'mutation',
+  text: "mutation requestEmailChange($email:String!){result:requestEmailChange(email:$email){__typename ...on InvalidInput{fields{name code}}...on EmailChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const requestLoginLink: Operation<RequestLoginLinkMutation, RequestLoginLinkMutationVariables> = {
@@ -3437,6 +3494,12 @@ export const unblockInviter: Operation<UnblockInviterMutation, UnblockInviterMut
   text: "mutation unblockInviter($id:ID!$reason:String!$version:Int!){result:unblockInviter(id:$id reason:$reason version:$version){__typename ...on InviterChangeRefused{reason}}}",
 };
 
+export const undoEmailChange: Operation<UndoEmailChangeMutation, UndoEmailChangeMutationVariables> = {
+  name: 'undoEmailChange',
+  kind: 'mutation',
+  text: "mutation undoEmailChange($token:String!){result:undoEmailChange(token:$token){__typename ...on EmailChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const unlinkIdentity: Operation<UnlinkIdentityMutation, UnlinkIdentityMutationVariables> = {
   name: 'unlinkIdentity',
   kind: 'mutation',
@@ -3510,6 +3573,7 @@ export const OPERATIONS = [
   codeJobStart,
   codeList,
   completeLogin,
+  confirmEmailChange,
   confirmTotp,
   countryDetails,
   createCodeBatch,
@@ -3572,6 +3636,7 @@ export const OPERATIONS = [
   openAdminInvitations,
   openedAdminInvitation,
   otherExperiments,
+  ownEmail,
   ownFactors,
   ownProof,
   ownSessions,
@@ -3603,6 +3668,7 @@ export const OPERATIONS = [
   renamePasskey,
   renewActivation,
   requestActivationMail,
+  requestEmailChange,
   requestLoginLink,
   requestPasswordReset,
   requestPersonalData,
@@ -3639,6 +3705,7 @@ export const OPERATIONS = [
   stopExperiment,
   submitMembershipInterest,
   unblockInviter,
+  undoEmailChange,
   unlinkIdentity,
   unsubscribeNewsletter,
   untriedMails,

@@ -22,6 +22,10 @@ export const COOKIES = {
   personalData: 'vestibule_personal_data',
   /** The link that ends a newsletter. */
   newsletter: 'vestibule_newsletter',
+  /** The secret of the mailed link that confirms another address. */
+  confirmEmail: 'vestibule_confirm_email',
+  /** The secret of the mailed link that takes another address back. */
+  undoEmail: 'vestibule_undo_email',
   /** The secret of the mailed invitation of an admin. */
   adminInvitation: 'vestibule_admin_invitation',
   /** The variants of experiments that the visit has. */

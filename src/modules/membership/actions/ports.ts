@@ -81,7 +81,8 @@ export type MemberStore = {
   /** Locks the member until the transaction ends: it serializes logins, resets and password changes of one member. */
   lockMember(id: string): Promise<MemberWithPassword | null>;
   insertMember(member: NewMember, at: Instant): Promise<'inserted' | 'email-taken'>;
-  setPasswordHash(memberId: string, passwordHash: string): Promise<void>;
+  /** Null removes the password. */
+  setPasswordHash(memberId: string, passwordHash: string | null): Promise<void>;
   insertVoucher(memberId: string, voucher: NewVoucher): Promise<void>;
   findVoucher(memberId: string): Promise<Voucher | null>;
   /** Among permanently failed welcome mails: those of members who no longer exist. */

@@ -19,6 +19,7 @@ export const DATA_PARTS = [
   'applications',
   'adminInvitations',
   'dataRequests',
+  'emailChanges',
   'savedViews',
   'mails',
   'inviter',

@@ -163,6 +163,16 @@ const OF_ADDRESS = {
     order: sql`r.requested_at`,
     id: ID,
   },
+  emailChanges: {
+    // Whoever is asked to confirm a change gets the own address only.
+    rows: ({ memberId, email }) => sql`(
+        select c.*, case when c.member_id = ${memberId}::uuid then c.old_email end as own_email from email_change c) r
+      where (r.member_id = ${memberId}::uuid or (r.new_email = ${email} and r.confirmed_at is null))`,
+    data: sql`json_build_object('requestedAt', r.requested_at, 'oldEmail', r.own_email, 'newEmail', r.new_email,
+      'language', r.language, 'expiresAt', r.expires_at, 'confirmedAt', r.confirmed_at, 'undoneAt', r.undone_at)`,
+    order: sql`r.requested_at`,
+    id: ID,
+  },
   mails: {
     rows: ({ email }) =>
       sql`mail_delivery r where mailbox_of(r.recipient) = mailbox_of(${email}) and r.recipient = ${email}`,

@@ -71,6 +71,7 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
       await sql`delete from membership_interest where email = ${email}`.execute(db);
       await sql`delete from admin_invitation where email = ${email}`.execute(db);
       await sql`delete from data_request where email = ${email}`.execute(db);
+      await sql`delete from email_change where new_email = ${email} and confirmed_at is null`.execute(db);
     },
     async eraseInviter(email, at) {
       await sql`

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   redirect,
@@ -21,11 +22,11 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
 import styles from '../account/narrow-form.module.css';
-import { loadOwn } from '../account/own-data.server.ts';
 import { PASSKEY_REFUSALS } from '../account/passkey-refusals.ts';
 import { postForm } from '../account/post-form.ts';
-import { useOwnData } from '../account/use-own-data.ts';
+import { loadForMemberOnly } from '../layout/member-data.server.ts';
 import { MemberPage } from '../layout/member-page.tsx';
+import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 
 export { handle } from './handle.ts';
 
@@ -33,10 +34,12 @@ type Loaded = { readonly options: string };
 type Refused = { readonly refusal: TextKey; readonly name: string };
 
 /** Each answer of a browser needs a challenge of its own, so that each rendering of the page has a new one. */
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadOwn({ url, context }, async (): Promise<Loaded> => {
-    return { options: (await runInProcess(context)(startPasskey, {})).startPasskey };
-  });
+export function loader(args: LoaderFunctionArgs): Promise<Loaded | null> {
+  return loadForMemberOnly(args, async (run) => ({ options: (await run(startPasskey, {})).startPasskey }));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
+  return loadInBrowser(args);
 }
 
 export async function action({ context, url }: ActionFunctionArgs): Promise<Refused | Response> {
@@ -58,7 +61,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 /** Creates a passkey for the member's account. */
 export default function NewPasskey() {
   const { t } = useText();
-  const loaded = useOwnData<Loaded>();
+  const loaded = useMemberData<Loaded>();
   const refused = useActionData<Refused>();
   const isName = refused?.refusal === 'security.refused.name';
   if (!loaded) return null;

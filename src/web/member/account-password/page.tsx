@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react/future';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   redirect,
@@ -18,15 +19,15 @@ import { ownProof } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withQuery } from '#web/routing/href.ts';
-import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
 import styles from '../account/narrow-form.module.css';
 import { postForm } from '../account/post-form.ts';
-import { useOwnData } from '../account/use-own-data.ts';
+import { loadForMember } from '../layout/member-data.server.ts';
 import { MemberPage } from '../layout/member-page.tsx';
+import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 import { passwordSchema, submitPassword } from './submit.ts';
 
 export { handle } from './handle.ts';
@@ -35,10 +36,12 @@ type Loaded = { readonly isProven: boolean };
 type Answer = { readonly result: FormReport };
 
 /** For admins as well. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded | null> {
-  if (getLoadContext(context).viewer === null) return null;
-  const { ownProof: proof } = await runInProcess(context)(ownProof, {});
-  return { isProven: proof.isProven };
+export function loader(args: LoaderFunctionArgs): Promise<Loaded | null> {
+  return loadForMember(args, async (run) => ({ isProven: (await run(ownProof, {})).ownProof.isProven }));
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
+  return loadInBrowser(args);
 }
 
 export async function action({ url, context }: ActionFunctionArgs): Promise<Answer | Response> {
@@ -57,7 +60,7 @@ export default function AccountPassword() {
   const { t } = useText();
   const message = useMessage();
   const busy = useSubmitting();
-  const loaded = useOwnData<Loaded>();
+  const loaded = useMemberData<Loaded>();
   const lastResult = useActionData<Answer>()?.result;
   const { form, fields } = useForm(passwordSchema, { id: 'password', lastResult, shouldRevalidate: 'onInput' });
   if (!loaded) return null;

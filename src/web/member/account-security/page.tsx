@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -19,10 +20,10 @@ import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AccountMessages } from '../account/account-messages.tsx';
-import { loadOwn } from '../account/own-data.server.ts';
 import { postForm } from '../account/post-form.ts';
-import { useOwnData } from '../account/use-own-data.ts';
+import { loadForMemberOnly } from '../layout/member-data.server.ts';
 import { MemberPage, MemberSection } from '../layout/member-page.tsx';
+import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 import { type ChangeResult, changeSecurity } from './change.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { SessionList } from './session-list.tsx';
@@ -34,15 +35,18 @@ type Loaded = {
   readonly passkeys: OwnFactorsQuery['ownFactors']['passkeys'];
 };
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  return loadOwn({ url, context }, async (): Promise<Loaded> => {
-    const run = runInProcess(context);
+export function loader(args: LoaderFunctionArgs): Promise<Loaded | null> {
+  return loadForMemberOnly(args, async (run): Promise<Loaded> => {
     const [{ ownSessions: sessions }, { ownFactors: factors }] = await Promise.all([
       run(accountSessions, {}),
       run(ownFactors, {}),
     ]);
     return { sessions, passkeys: factors.passkeys };
   });
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
+  return loadInBrowser(args);
 }
 
 /** Afterwards it leads to the page again, so that a reload does not repeat the change. */
@@ -60,7 +64,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 /** Password, passkeys and sessions of a member. */
 export default function AccountSecurity() {
   const { t } = useText();
-  const loaded = useOwnData<Loaded>();
+  const loaded = useMemberData<Loaded>();
   const result = useActionData<ChangeResult>();
   if (!loaded) return null;
   return (

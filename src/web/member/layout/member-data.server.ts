@@ -1,6 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { redirectToLogin } from './redirect-to-login.ts';
@@ -17,9 +20,20 @@ export async function loadForMember<Data>(
 ): Promise<Data | null> {
   const { viewer, tokenStorage } = getLoadContext(context);
   if (!viewer && tokenStorage === 'local-storage') return null;
-  const loaded = await load(runInProcess(context));
+  const loaded = viewer && (await load(runInProcess(context)));
   if (loaded === null) throw redirectToLogin(url);
   return loaded;
+}
+
+/** Loads in the same way what only members have; admins have a page of their own. */
+export async function loadForMemberOnly<Data>(
+  args: PageRequest,
+  load: (run: Run) => Promise<Data | null>,
+): Promise<Data | null> {
+  const { context, url } = args;
+  if (getLoadContext(context).viewer?.role === 'ADMIN')
+    throw redirect(matchPathLocale(withoutBase(url.pathname), href('/admin/account')));
+  return loadForMember(args, load);
 }
 
 /** Changes something of the member's own by a posted form; a session that has ended leads to the login. */

@@ -5,7 +5,10 @@ import { FormAlert } from '#web/forms/form-alert.tsx';
 import type { MyAccountQuery } from '#web/generated/operations.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { MemberPage, MemberSection } from '../layout/member-page.tsx';
 import { useCardName } from '../layout/use-card-name.ts';
 import styles from './account.module.css';
@@ -17,16 +20,26 @@ type Props = {
   readonly failure: TextKey | undefined;
 };
 
+/** What the page says after a change. A URL can select no other text. */
+const DONE_TEXTS = {
+  saved: 'myAccount.saved',
+  email: 'changeEmail.done',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+function isDoneName(name: string | null): name is keyof typeof DONE_TEXTS {
+  return name !== null && Object.hasOwn(DONE_TEXTS, name);
+}
+
 /** What the club knows of the member, the newsletter and the language of mails. */
 export function AccountView({ member, failure }: Props) {
   const { t } = useText();
   const { name: brand } = useBrand();
-  const isDone = useSearchParams()[0].get('done') === 'saved' && failure === undefined;
+  const done = useSearchParams()[0].get('done');
   const { account } = member;
   return (
     <MemberPage title={t('myAccount.title')} lead={t('myAccount.lead', { brand })}>
       <FormAlert>{failure && t(failure)}</FormAlert>
-      {isDone && <Banner tone="success">{t('myAccount.saved')}</Banner>}
+      {failure === undefined && isDoneName(done) && <Banner tone="success">{t(DONE_TEXTS[done])}</Banner>}
       <Person member={member} />
       {account && (
         <>
@@ -65,6 +78,11 @@ function Person({ member: { firstName, email, card, account } }: Pick<Props, 'me
           </div>
         ))}
       </dl>
+      <div>
+        <LocalLink to={href('/account/email')} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+          {t('changeEmail.title')}
+        </LocalLink>
+      </div>
     </MemberSection>
   );
 }

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -20,8 +21,9 @@ import { getLoadContext } from '#web/routing/load-context.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { getReturnPath } from '#web/routing/return-path.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { useOwnData } from '../account/use-own-data.ts';
+import { loadForMember } from '../layout/member-data.server.ts';
 import { MemberPage } from '../layout/member-page.tsx';
+import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 
 export { handle } from './handle.ts';
 
@@ -35,18 +37,22 @@ type Loaded = OwnProofQuery['ownProof'] & {
 };
 type Answered = Asked | 'proven';
 
-export async function loader({ url, context }: LoaderFunctionArgs): Promise<Loaded | null> {
-  if (getLoadContext(context).viewer === null) return null;
-  const run = runInProcess(context);
-  const { ownProof: proof } = await run(ownProof, {});
-  const hasPasskey = proof.methods.includes('PASSKEY');
-  const passkeyOptions = hasPasskey ? (await run(startPasskeyProof, {})).startPasskeyProof : null;
-  return {
-    ...proof,
-    passkeyOptions,
-    target: getTarget(url),
-    isByDocument: getLoadContext(context).tokenStorage === 'cookie',
-  };
+export function loader(args: LoaderFunctionArgs): Promise<Loaded | null> {
+  return loadForMember(args, async (run): Promise<Loaded> => {
+    const { ownProof: proof } = await run(ownProof, {});
+    const hasPasskey = proof.methods.includes('PASSKEY');
+    const passkeyOptions = hasPasskey ? (await run(startPasskeyProof, {})).startPasskeyProof : null;
+    return {
+      ...proof,
+      passkeyOptions,
+      target: getTarget(args.url),
+      isByDocument: getLoadContext(args.context).tokenStorage === 'cookie',
+    };
+  });
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
+  return loadInBrowser(args);
 }
 
 /**
@@ -71,7 +77,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 /** Asks for a proof of identity, keeps what was being done, and goes on with it. */
 export default function OwnProof() {
   const { t } = useText();
-  const loaded = useOwnData<Loaded>();
+  const loaded = useMemberData<Loaded>();
   const answered = useActionData<Answered>();
   if (!loaded) return null;
   const { methods, passkeyOptions, isProven, target, isByDocument } = loaded;

@@ -6,9 +6,9 @@ import type { LandingPageKind } from './content.ts';
  * `tests/architecture/landing-slugs.test.ts` compares them with the pages.
  */
 export const RESERVED_SLUGS: readonly string[] = [
-  ...['ab', 'about-us', 'account', 'admin', 'admin-invitation', 'assets', 'card', 'cmp', 'dev', 'error', 'graphql'],
-  ...['invitations', 'login', 'login-link', 'membership-interest', 'newsletter', 'personal-data', 'registration'],
-  ...['reset-password', 'welcome'],
+  ...['ab', 'about-us', 'account', 'admin', 'admin-invitation', 'assets', 'card', 'cmp', 'confirm-email', 'dev'],
+  ...['error', 'graphql', 'invitations', 'login', 'login-link', 'membership-interest', 'newsletter', 'personal-data'],
+  ...['registration', 'reset-password', 'undo-email', 'welcome'],
 ];
 
 /** Why a page cannot have a slug; null for a possible one. The front door itself is the start page with the empty slug. */
