@@ -50,6 +50,7 @@ import type memberChangeEmail from './en/member/change-email.json';
 import type memberInvitations from './en/member/invitations.json';
 import type memberMyAccount from './en/member/my-account.json';
 import type memberNavigation from './en/member/navigation.json';
+import type memberOwnData from './en/member/own-data.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
 import type siteActivation from './en/site/activation.json';
@@ -108,6 +109,7 @@ export type TextKey =
   | keyof typeof memberInvitations
   | keyof typeof memberMyAccount
   | keyof typeof memberNavigation
+  | keyof typeof memberOwnData
   | keyof typeof memberWelcome
   | keyof typeof adminAdmin
   | keyof typeof adminAdmins

@@ -240,6 +240,7 @@ describe('[K6] a row older than its setting', () => {
       'recorded_at',
       'confirmation_requested_at',
       'happened_at',
+      'undo_until',
     ];
     expect(columns.map(({ column }) => column).filter((column) => ages.includes(column))).toHaveLength(1);
   });

@@ -31,6 +31,8 @@ export const OF_VISITORS: readonly string[] = [
   ...['changeMyAccount', 'createMyInvitationCode'],
   // Audited; admins do not change their address. tests/api/email-changes.test.ts looks at the entries.
   ...['requestEmailChange', 'confirmEmailChange'],
+  // The same actions as those of admins; tests/api/own-data.test.ts looks at the entries.
+  ...['exportOwnData', 'eraseOwnData'],
 ];
 
 /** Only pages pass files, in their own process: the command `code import` runs the same action. */

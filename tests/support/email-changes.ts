@@ -1,3 +1,4 @@
+import { isAdminRole } from '#kernel/permissions.ts';
 import type { Prepare } from './audited-mutations.ts';
 import type { Case } from './list-operations.ts';
 import { addOwner, type Owner } from './own-account.ts';
@@ -32,7 +33,7 @@ export const EMAIL_CHANGE_ROWS: Readonly<Record<string, Row>> = {
   'Query.ownEmailChange': [() => '{ ownEmailChange { newEmail } }', owned('account.use', { value: null })],
   'Mutation.requestEmailChange': [
     () => 'mutation { requestEmailChange(email: "nobody") { __typename } }',
-    owned('account.factors', kind('InvalidInput')),
+    (role) => owned('account.factors', kind(isAdminRole(role) ? 'EmailChangeRefused' : 'InvalidInput'))(role),
   ],
   'Mutation.confirmEmailChange': [
     () => `mutation { confirmEmailChange(token: "${NO_TOKEN}") { __typename } }`,

@@ -1,5 +1,6 @@
+import { isAdminRole } from '#kernel/permissions.ts';
 import type { Case } from './list-operations.ts';
-import { isLoggedIn, kind, type Row } from './role-table.ts';
+import { isLoggedIn, kind, owned, type Row } from './role-table.ts';
 
 /** What members read and change of their own [K4]. */
 export const OWN_ROWS: Readonly<Record<string, Row>> = {
@@ -17,6 +18,15 @@ export const OWN_ROWS: Readonly<Record<string, Row>> = {
     () => 'mutation { changeMyAccount(newsletter: false) { __typename } }',
     (role) => (isLoggedIn(role) ? kind('AccountSaved') : { code: 'UNAUTHENTICATED' }),
   ],
+  'Mutation.exportOwnData': [
+    () => 'mutation { exportOwnData { __typename } }',
+    // Who is an admin only has no data of a member.
+    (role) => owned('account.factors', kind(isAdminRole(role) ? 'PersonalDataRefused' : 'MemberData'))(role),
+  ],
+  'Mutation.eraseOwnData': [
+    () => 'mutation { eraseOwnData(confirmation: "nobody@example.org") { __typename } }',
+    owned('account.factors', kind('PersonalDataRefused')),
+  ],
 };
 
 /** The operations of the member area. */
@@ -27,6 +37,13 @@ export const OWN_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an unknown language', variables: () => ({ language: 'xx' }), as: 'member' },
   ],
   createMyInvitationCode: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
+  eraseOwnData: [
+    { about: 'nobody', variables: () => ({ confirmation: 'nobody@example.org' }) },
+    { about: 'another address', variables: () => ({ confirmation: 'nobody@example.org' }), as: 'member' },
+    { about: 'an admin', variables: () => ({ confirmation: 'nobody@example.org' }), as: 'admin' },
+  ],
+  exportOwnData: [{ about: 'nobody' }, { about: 'no cursor', variables: () => ({ after: 'x' }), as: 'member' }],
+  ownData: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
   myAccount: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
   myCard: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
   myInvitations: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],

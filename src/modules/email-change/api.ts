@@ -1,4 +1,3 @@
-import type { Viewer } from '#kernel/viewer.ts';
 import { requireAccount } from '#platform/graphql-server/access.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { addOutcome } from '#platform/graphql-server/shared-types.ts';
@@ -69,8 +68,8 @@ function addRequest({ builder, shared }: SchemaInProgress, Refusal: RefusalType,
         'Asks the new address of the account to confirm it, and informs the old one. Needs a fresh proof of identity.',
       args: { email: t.arg.string({ required: true }) },
       resolve: (_, { email }, context) => {
-        const { memberId }: Viewer = requireAccount(context, 'account.factors');
-        return requestEmailChange(deps, { memberId, email, language: context.locale });
+        const viewer = requireAccount(context, 'account.factors');
+        return requestEmailChange(deps, { viewer, email, language: context.locale });
       },
     }),
   );

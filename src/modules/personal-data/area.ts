@@ -12,6 +12,7 @@ import type { SendMail } from '#platform/mailer/mail.ts';
 import type { DataMail, DataRequestDependencies } from './actions/data-request-ports.ts';
 import { type EraseMemberInput, eraseMember } from './actions/erase-member.ts';
 import type { ErasureStores, PersonalDataDependencies } from './actions/ports.ts';
+import { addOwnAccountDataApi } from './api/own-account.ts';
 import { addOwnDataApi } from './api/own-data.ts';
 import { addPersonalDataApi } from './api/personal-data.ts';
 import { personalDataCommands } from './commands.ts';
@@ -62,7 +63,11 @@ export function createPersonalDataArea(program: AreaDependencies, { audit, regis
   };
   return {
     useCases: { eraseMember: (input: EraseMemberInput) => eraseMember(deps, input) },
-    graphql: (schema: SchemaInProgress) => addOwnDataApi(schema, addPersonalDataApi(schema, deps), deps),
+    graphql(schema: SchemaInProgress) {
+      const types = addPersonalDataApi(schema, deps);
+      addOwnDataApi(schema, types, deps);
+      addOwnAccountDataApi(schema, types, deps);
+    },
     subscribers: personalDataSubscribers(deps),
     sampleMails: PERSONAL_DATA_SAMPLES,
     commands: bindCommands(personalDataCommands, deps),

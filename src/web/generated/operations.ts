@@ -1357,6 +1357,16 @@ export type EraseMemberMutation = { readonly result:
     | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
    };
 
+export type EraseOwnDataMutationVariables = Exact<{
+  confirmation: string;
+}>;
+
+
+export type EraseOwnDataMutation = { readonly result:
+    | { readonly __typename: 'MemberErased' }
+    | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
+   };
+
 export type ErasePersonalDataMutationVariables = Exact<{
   token: string;
   confirmation: string;
@@ -1436,6 +1446,16 @@ export type ExportMemberMutationVariables = Exact<{
 
 
 export type ExportMemberMutation = { readonly result:
+    | { readonly __typename: 'MemberData', readonly endCursor: string | null, readonly entries: ReadonlyArray<{ readonly part: string, readonly data: unknown }> }
+    | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
+   };
+
+export type ExportOwnDataMutationVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportOwnDataMutation = { readonly result:
     | { readonly __typename: 'MemberData', readonly endCursor: string | null, readonly entries: ReadonlyArray<{ readonly part: string, readonly data: unknown }> }
     | { readonly __typename: 'PersonalDataRefused', readonly reason: string }
    };
@@ -1771,6 +1791,11 @@ export type OtherExperimentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OtherExperimentsQuery = { readonly experiments: ReadonlyArray<{ readonly key: string, readonly name: string, readonly status: ExperimentStatus, readonly definition: unknown }> };
+
+export type OwnDataQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnDataQuery = { readonly me: { readonly email: string } | null, readonly myInvitations: { readonly status: OwnInvitationStatus } | null };
 
 export type OwnEmailQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2822,6 +2847,12 @@ export const eraseMember: Operation<EraseMemberMutation, EraseMemberMutationVari
   text: "mutation eraseMember($id:ID!$confirmation:String!$reason:MemberErasureReason!){result:eraseMember(id:$id confirmation:$confirmation reason:$reason){__typename ...on PersonalDataRefused{reason}}}",
 };
 
+export const eraseOwnData: Operation<EraseOwnDataMutation, EraseOwnDataMutationVariables> = {
+  name: 'eraseOwnData',
+  kind: 'mutation',
+  text: "mutation eraseOwnData($confirmation:String!){result:eraseOwnData(confirmation:$confirmation){__typename ...on PersonalDataRefused{reason}}}",
+};
+
 export const erasePersonalData: Operation<ErasePersonalDataMutation, ErasePersonalDataMutationVariables> = {
   name: 'erasePersonalData',
   kind: 'mutation',
@@ -2868,6 +2899,12 @@ export const exportMember: Operation<ExportMemberMutation, ExportMemberMutationV
   name: 'exportMember',
   kind: 'mutation',
   text: "mutation exportMember($id:ID!$after:String){result:exportMember(id:$id after:$after){__typename ...on MemberData{entries{part data}endCursor}...on PersonalDataRefused{reason}}}",
+};
+
+export const exportOwnData: Operation<ExportOwnDataMutation, ExportOwnDataMutationVariables> = {
+  name: 'exportOwnData',
+  kind: 'mutation',
+  text: "mutation exportOwnData($after:String){result:exportOwnData(after:$after){__typename ...on MemberData{entries{part data}endCursor}...on PersonalDataRefused{reason}}}",
 };
 
 export const exportPersonalData: Operation<ExportPersonalDataMutation, ExportPersonalDataMutationVariables> = {
@@ -3078,6 +3115,12 @@ export const otherExperiments: Operation<OtherExperimentsQuery, OtherExperiments
   name: 'otherExperiments',
   kind: 'query',
   text: "query otherExperiments{experiments{key name status definition}}",
+};
+
+export const ownData: Operation<OwnDataQuery, OwnDataQueryVariables> = {
+  name: 'ownData',
+  kind: 'query',
+  text: "query ownData{me{email}myInvitations{status}}",
 };
 
 export const ownEmail: Operation<OwnEmailQuery, OwnEmailQueryVariables> = {
@@ -3593,6 +3636,7 @@ export const OPERATIONS = [
   enterActivationCode,
   enterRenewalCode,
   eraseMember,
+  eraseOwnData,
   erasePersonalData,
   eraseRegistration,
   experimentExport,
@@ -3601,6 +3645,7 @@ export const OPERATIONS = [
   explainRegistrationCode,
   explainVisitor,
   exportMember,
+  exportOwnData,
   exportPersonalData,
   finishProviderLogin,
   funnelReport,
@@ -3636,6 +3681,7 @@ export const OPERATIONS = [
   openAdminInvitations,
   openedAdminInvitation,
   otherExperiments,
+  ownData,
   ownEmail,
   ownFactors,
   ownProof,

@@ -2,11 +2,16 @@ import { canonicalizeEmail, isEmailAddress, normalizeEmail } from '#kernel/email
 import { newId } from '#kernel/ids.ts';
 import { addMilliseconds } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import { CONFIRM_VALIDITY, type EmailChangeRefusal, UNDO_VALIDITY } from '../rules.ts';
 import type { EmailChangeDependencies, EmailChangeStores } from './ports.ts';
 import { deriveSecrets } from './secrets.ts';
 
-export type ChangeRequest = { readonly memberId: string; readonly email: string; readonly language: Locale };
+export type ChangeRequest = {
+  readonly viewer: Pick<Viewer, 'memberId' | 'role'>;
+  readonly email: string;
+  readonly language: Locale;
+};
 
 export type TooManyAttempts = { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 export type Refused = { readonly kind: 'refused'; readonly reason: EmailChangeRefusal };
@@ -32,7 +37,9 @@ type Dependencies = Pick<
  * address.
  */
 export async function requestEmailChange(deps: Dependencies, input: ChangeRequest): Promise<RequestResult> {
-  const { memberId, language } = input;
+  const { viewer, language } = input;
+  const { memberId } = viewer;
+  if (viewer.role === 'ADMIN') return { kind: 'refused', reason: 'account-is-admin' };
   const email = normalizeEmail(input.email);
   if (!isEmailAddress(email) || !deps.isReachable(email)) return refuseEmail('validation.email');
   const retryAfter =

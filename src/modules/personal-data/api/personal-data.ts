@@ -29,9 +29,9 @@ export function addPersonalDataApi(schema: SchemaInProgress, deps: PersonalDataD
     }),
   });
   const DataPage = addDataPage(schema);
-  addExport(schema, { DataPage, Refusal }, deps);
-  addErasure(schema, Refusal, deps);
-  return { DataPage, Refusal };
+  const ExportResult = addExport(schema, { DataPage, Refusal }, deps);
+  const EraseResult = addErasure(schema, Refusal, deps);
+  return { DataPage, Refusal, ExportResult, EraseResult };
 }
 
 const REFUSALS = [...new Set([...ERASURE_REFUSALS, 'cursor-invalid', ...OWN_ERASURE_REFUSALS])];
@@ -40,11 +40,7 @@ type RefusalType = ObjectType<Refused>;
 
 type ExportTypes = { readonly DataPage: ObjectType<Page>; readonly Refusal: RefusalType };
 
-function addExport(
-  { builder }: SchemaInProgress,
-  { DataPage, Refusal }: ExportTypes,
-  deps: PersonalDataDependencies,
-): void {
+function addExport({ builder }: SchemaInProgress, { DataPage, Refusal }: ExportTypes, deps: PersonalDataDependencies) {
   const Result = builder.unionType('ExportMemberResult', {
     types: [DataPage, Refusal],
     resolveType: ({ kind }) => (kind === 'page' ? 'MemberData' : 'PersonalDataRefused'),
@@ -63,6 +59,7 @@ function addExport(
       },
     }),
   );
+  return Result;
 }
 
 function addDataPage({ builder, shared }: SchemaInProgress) {
@@ -87,7 +84,7 @@ function addDataPage({ builder, shared }: SchemaInProgress) {
   });
 }
 
-function addErasure({ builder }: SchemaInProgress, Refusal: RefusalType, deps: PersonalDataDependencies): void {
+function addErasure({ builder }: SchemaInProgress, Refusal: RefusalType, deps: PersonalDataDependencies) {
   const [REQUEST, DUPLICATE, MISUSE, OTHER] = ERASURE_REASONS;
   const Reason = builder.enumType('MemberErasureReason', {
     values: {
@@ -125,6 +122,7 @@ function addErasure({ builder }: SchemaInProgress, Refusal: RefusalType, deps: P
       },
     }),
   );
+  return Result;
 }
 
 function requireActor(context: RequestContext, permission: Permission): string {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { sendDataFile } from '#web/browser/personal-data-file.server.ts';
+import { sendDataFile } from '#web/browser/personal-data/data-file.server.ts';
 import { exportMember } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';

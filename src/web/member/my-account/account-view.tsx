@@ -9,6 +9,7 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Body } from '#web/ui/typography.tsx';
 import { MemberPage, MemberSection } from '../layout/member-page.tsx';
 import { useCardName } from '../layout/use-card-name.ts';
 import styles from './account.module.css';
@@ -47,6 +48,14 @@ export function AccountView({ member, failure }: Props) {
           <LanguageForm language={account.language} />
         </>
       )}
+      <MemberSection id="data" title={t('ownData.title')}>
+        <Body>{t('ownData.lead')}</Body>
+        <div>
+          <LocalLink to={href('/account/data')} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+            {t('ownData.open')}
+          </LocalLink>
+        </div>
+      </MemberSection>
     </MemberPage>
   );
 }

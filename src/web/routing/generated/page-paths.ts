@@ -30,6 +30,8 @@ export const PATHS = {
   ],
   member: [
     '/account',
+    '/account/data',
+    '/account/data/file',
     '/account/email',
     '/account/email/confirm',
     '/account/security',

@@ -6,6 +6,8 @@ export const PAGES = [
   {"id":"landing","path":"/","aliases":["/:slug"],"audience":"public","layout":"default","title":"meta.landing.title","description":"meta.landing.description","robots":"index","cache":{"dependsOn":["locale","country","landing.headline","landing.hero","landing.sections","landing.intro-flow","voucher.percent","sign-up.methods","text.*"]},"invitedOnly":true},
   {"id":"about-us","path":"/about-us","audience":"public","layout":"centered","title":"meta.aboutUs.title","description":"meta.aboutUs.description","robots":"index","invitedOnly":true},
   {"id":"my-account","path":"/account","audience":"member","layout":"centered","title":"meta.account.title","description":"meta.account.description","cache":"no-store"},
+  {"id":"account-data","path":"/account/data","audience":"member","layout":null,"title":"meta.ownData.title","description":"meta.ownData.description","cache":"no-store"},
+  {"id":"account-data-file","path":"/account/data/file","audience":"member","layout":null,"title":"meta.ownDataFile.title","description":"meta.ownDataFile.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"account-email","path":"/account/email","audience":"member","layout":null,"title":"meta.changeEmail.title","description":"meta.changeEmail.description","cache":"no-store"},
   {"id":"account-email-confirm","path":"/account/email/confirm","audience":"member","layout":null,"title":"meta.confirmEmail.title","description":"meta.confirmEmail.description","cache":"no-store"},
   {"id":"account-security","path":"/account/security","audience":"member","layout":null,"title":"meta.security.title","description":"meta.security.description","cache":"no-store"},

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { sendDataFile } from '#web/browser/personal-data-file.server.ts';
+import { sendDataFile } from '#web/browser/personal-data/data-file.server.ts';
 import { exportPersonalData } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withFlag } from '#web/routing/href.ts';

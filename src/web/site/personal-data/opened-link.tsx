@@ -1,20 +1,14 @@
-import { useForm } from '@conform-to/react/future';
-import { Form } from 'react-router';
-import { FormAlert } from '#web/forms/form-alert.tsx';
-import { useMessage } from '#web/forms/messages.ts';
+import { ErasureEffects } from '#web/browser/personal-data/erasure-effects.tsx';
+import { ErasureForm } from '#web/browser/personal-data/erasure-form.tsx';
 import type { FormReport } from '#web/forms/submit-form.ts';
-import { useSubmitting } from '#web/forms/use-submitting.ts';
 import type { PersonalDataLinkQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { FormActions, FormFields } from '#web/ui/form.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { NarrowPage, NarrowPageHead } from '#web/ui/sections/narrow-page.tsx';
 import { Heading } from '#web/ui/typography.tsx';
 import styles from './opened-link.module.css';
-import { erasureSchema } from './submit.ts';
 
 const HOLDINGS = {
   MEMBER: 'personalData.holding.MEMBER',
@@ -79,50 +73,12 @@ function Erasure({ link: { canErase, holdings }, lastResult }: Props) {
       <Heading level={2}>{t('personalData.erase.title')}</Heading>
       {canErase ? (
         <>
-          <p>{t('personalData.erase.text')}</p>
-          <ul className={styles.list}>
-            {holdings.includes('MEMBER') && <li>{t('personalData.erase.member')}</li>}
-            {holdings.includes('REGISTRATION') && <li>{t('personalData.erase.pending')}</li>}
-            {holdings.includes('INVITER') && <li>{t('personalData.erase.inviter')}</li>}
-          </ul>
+          <ErasureEffects holdings={holdings} />
           <ErasureForm lastResult={lastResult} />
         </>
       ) : (
         <p>{t('personalData.erase.admin')}</p>
       )}
     </section>
-  );
-}
-
-function ErasureForm({ lastResult }: Pick<Props, 'lastResult'>) {
-  const { t } = useText();
-  const message = useMessage();
-  const busy = useSubmitting();
-  const { form, fields } = useForm(erasureSchema, { id: 'erasure', lastResult, shouldRevalidate: 'onInput' });
-  const { confirmation } = fields;
-  return (
-    <Form method="post" {...form.props}>
-      <input type="hidden" name="intent" value="erase" />
-      <FormFields>
-        <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
-        <TextField
-          id={confirmation.id}
-          name={confirmation.name}
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          label={t('personalData.erase.email')}
-          hint={t('personalData.erase.email.hint')}
-          defaultValue={confirmation.defaultValue}
-          error={message(confirmation.errors?.[0])}
-          errorId={confirmation.errorId}
-        />
-        <FormActions>
-          <Button type="submit" tone="secondary" busy={busy} busyLabel={t('form.busy')}>
-            {t('personalData.erase')}
-          </Button>
-        </FormActions>
-      </FormFields>
-    </Form>
   );
 }

@@ -25,7 +25,7 @@ export { handle } from './handle.ts';
 const OPENED = 'opened';
 
 /** `request`: the page was opened without a link. */
-type Loaded = { readonly link: NonNullable<PersonalDataLinkQuery['link']> } | 'request' | 'refused';
+type Loaded = { readonly link: NonNullable<PersonalDataLinkQuery['link']> } | 'request' | 'refused' | 'erased';
 
 /** Moves the secret of the link from the URL into a cookie at once, and reads what it opens. */
 export async function loader({ request, url, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
@@ -34,6 +34,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs): Pro
     const opened = matchPathLocale(withoutBase(url.pathname), withFlag(href('/personal-data'), OPENED));
     return redirect(opened, { headers: { 'Set-Cookie': createDataCookie(context, token) } });
   }
+  // Where members who erase their account on their own page arrive.
+  if (url.searchParams.has('erased')) return 'erased';
   if (!url.searchParams.has(OPENED)) return token === null ? 'request' : 'refused';
   const stored = readDataCookie(request);
   if (stored === null) return 'refused';
@@ -57,7 +59,7 @@ export default function PersonalData() {
   const loaded = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   if (actionData?.done === 'sent') return <LinkSent />;
-  if (actionData?.done === 'erased') return <DataErased />;
+  if (actionData?.done === 'erased' || loaded === 'erased') return <DataErased />;
   if (actionData?.done === 'refused' || loaded === 'refused') return <LinkRefused />;
   if (loaded === 'request') return <RequestForm lastResult={actionData?.result} />;
   return <OpenedLink link={loaded.link} lastResult={actionData?.result} />;

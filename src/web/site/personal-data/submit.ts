@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { erasureSchema } from '#web/browser/personal-data/erasure-schema.ts';
 import { emailAddress } from '#web/forms/field-rules.ts';
 import { createFieldRefusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { formatWaitMessage } from '#web/forms/wait-message.ts';
@@ -6,7 +7,6 @@ import { erasePersonalData, requestPersonalData } from '#web/generated/operation
 import type { Run } from '#web/routing/operation.ts';
 
 export const requestSchema = v.object({ email: emailAddress });
-export const erasureSchema = v.object({ confirmation: emailAddress });
 
 /** Requests the mail; the outcome is the same for every address. */
 export function submitRequest(run: Run, formData: FormData) {
