@@ -36,14 +36,7 @@ export function createAreas(services: Services) {
   const interest = createInterestArea(services, { audit, invitation });
   const personalData = createPersonalDataArea(services, { audit, registration });
   const emailChange = createEmailChangeArea(services, { audit, membership, identity, registration });
-  // A kind of mail without a sample does not compile.
-  const samples = {
-    ...registration.sampleMails,
-    ...membership.sampleMails,
-    ...interest.sampleMails,
-    ...personalData.sampleMails,
-    ...emailChange.sampleMails,
-  };
+  const samples = collectSamples(registration, membership, interest, personalData, emailChange);
   return {
     registration,
     membership,
@@ -65,5 +58,26 @@ export function createAreas(services: Services) {
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, funnel, invitation }),
     audit: createAuditArea(services, { membership }, audit),
+  };
+}
+
+type WithSamples<Samples> = { readonly sampleMails: Samples };
+
+/** A kind of mail without a sample does not compile. */
+function collectSamples<A, B, C, D, E>(
+  ...[registration, membership, interest, personalData, emailChange]: readonly [
+    WithSamples<A>,
+    WithSamples<B>,
+    WithSamples<C>,
+    WithSamples<D>,
+    WithSamples<E>,
+  ]
+): A & B & C & D & E {
+  return {
+    ...registration.sampleMails,
+    ...membership.sampleMails,
+    ...interest.sampleMails,
+    ...personalData.sampleMails,
+    ...emailChange.sampleMails,
   };
 }

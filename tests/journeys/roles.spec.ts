@@ -57,7 +57,8 @@ function expected(role: Role, path: string): string {
     return path.includes(':') || /\/(?:file|cell)$/.test(path) ? '404' : '200';
   }
   // Admins have a page of their own for this.
-  if (role === 'admin' && /^\/account\/security(?:\/passkey)?$/.test(path)) return '302 account';
+  if (role === 'admin' && /^\/account\/(?:security|security\/passkey|email|email\/confirm|data)$/.test(path))
+    return '302 account';
   if (path === '/login') return isLoggedIn(role) ? '302 welcome' : '200';
   return ELSEWHERE[path] ?? '200';
 }

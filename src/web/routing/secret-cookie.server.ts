@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router';
-import { BASE_PATH } from '#kernel/base-path.ts';
 import { cookieValue } from './cookies.ts';
 import { getLoadContext } from './load-context.ts';
 
@@ -24,14 +23,4 @@ export function readSecretCookie(name: string, request: Request): string | null 
 /** Returns the `Secure` attribute for such a cookie if the public origin uses TLS. */
 export function getSecureAttribute(context: Readonly<RouterContextProvider>): string {
   return getLoadContext(context).publicOrigin.startsWith('https:') ? '; Secure' : '';
-}
-
-/** Builds the cookie of this name that stores the secret of an opened link; null deletes it. */
-export function formatSecretCookie(
-  context: Readonly<RouterContextProvider>,
-  name: string,
-  secret: string | null,
-): string {
-  const maxAge = secret === null ? 0 : SECRET_MAX_AGE;
-  return `${name}=${secret ?? ''}; Path=${BASE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${getSecureAttribute(context)}`;
 }

@@ -9,14 +9,13 @@ import {
   useActionData,
 } from 'react-router';
 import type { TextKey } from '#texts/keys.ts';
+import { createConfirmEmailCookie, readConfirmEmailCookie } from '#web/browser/session/confirm-email-cookie.server.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { confirmEmailChange, ownEmail } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { COOKIES } from '#web/routing/cookies.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
-import { formatSecretCookie, readSecretCookie } from '#web/routing/secret-cookie.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { postForm } from '../account/post-form.ts';
@@ -32,7 +31,7 @@ type Refused = { readonly refusal: TextKey };
 
 /** Reads what waits; the link itself is used by the press only, so that programs that look at mails change nothing. */
 export function loader(args: LoaderFunctionArgs): Promise<Loaded | null> {
-  const isOpened = readSecretCookie(COOKIES.confirmEmail, args.request) !== null;
+  const isOpened = readConfirmEmailCookie(args.request) !== null;
   return loadForMemberOnly(args, async (run): Promise<Loaded> => {
     const { change } = await run(ownEmail, {});
     return { newEmail: isOpened ? (change?.newEmail ?? null) : null };
@@ -47,11 +46,11 @@ export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
 export function action(args: ActionFunctionArgs) {
   return changeAsMember(args, async (run) => {
     const { request, url, context } = args;
-    const token = readSecretCookie(COOKIES.confirmEmail, request);
+    const token = readConfirmEmailCookie(request);
     if (token === null) return data<Refused>({ refusal: 'confirmEmail.refused' });
     const { result } = await run(confirmEmailChange, { token });
     if (result.__typename === 'TooManyAttempts') return data<Refused>({ refusal: 'error.tooManyAttempts' });
-    const headers = { 'Set-Cookie': formatSecretCookie(context, COOKIES.confirmEmail, null) };
+    const headers = { 'Set-Cookie': createConfirmEmailCookie(context, null) };
     if (result.__typename === 'EmailChanged') {
       const page = withQuery(href('/account'), { done: 'email' });
       return redirect(matchPathLocale(withoutBase(url.pathname), page), { headers });

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { createConfirmEmailCookie } from '#web/browser/session/confirm-email-cookie.server.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { COOKIES } from '#web/routing/cookies.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
-import { formatSecretCookie, isSecret } from '#web/routing/secret-cookie.server.ts';
+import { isSecret } from '#web/routing/secret-cookie.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 
@@ -19,7 +19,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response | null {
   if (!isSecret(token)) return null;
   const confirmation = matchPathLocale(withoutBase(url.pathname), href('/account/email/confirm'));
   return redirect(confirmation, {
-    headers: { 'Set-Cookie': formatSecretCookie(context, COOKIES.confirmEmail, token) },
+    headers: { 'Set-Cookie': createConfirmEmailCookie(context, token) },
   });
 }
 

@@ -10,12 +10,12 @@ import {
 import { runServerAction } from '#web/forms/form-result.ts';
 import { undoEmailChange } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { COOKIES } from '#web/routing/cookies.ts';
 import { href, withFlag } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { formatSecretCookie, isSecret, readSecretCookie } from '#web/routing/secret-cookie.server.ts';
+import { isSecret } from '#web/routing/secret-cookie.server.ts';
 import { type Failure, UndoAnswered, UndoOpened } from './outcomes.tsx';
+import { createUndoCookie, readUndoCookie } from './undo-cookie.server.ts';
 
 export { handle } from './handle.ts';
 
@@ -28,21 +28,21 @@ type Answer = { readonly state: 'undone' } | { readonly state: 'refused'; readon
 export function loader({ request, url, context }: LoaderFunctionArgs): { readonly isOpened: boolean } | Response {
   const token = url.searchParams.get('token');
   if (!isSecret(token)) {
-    const stored = url.searchParams.has(OPENED) ? readSecretCookie(COOKIES.undoEmail, request) : null;
+    const stored = url.searchParams.has(OPENED) ? readUndoCookie(request) : null;
     return { isOpened: stored !== null };
   }
   const opened = matchPathLocale(withoutBase(url.pathname), withFlag(href('/undo-email'), OPENED));
-  return redirect(opened, { headers: { 'Set-Cookie': formatSecretCookie(context, COOKIES.undoEmail, token) } });
+  return redirect(opened, { headers: { 'Set-Cookie': createUndoCookie(context, token) } });
 }
 
 // Posts to the server with script, too: no script may read the secret of the link (decision 0042).
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = readSecretCookie(COOKIES.undoEmail, request);
+  const token = readUndoCookie(request);
   if (token === null) return data<Answer>({ state: 'refused', failure: 'undoEmail.refused' });
   const { result } = await runInProcess(context)(undoEmailChange, { token });
   if (result.__typename === 'TooManyAttempts')
     return data<Answer>({ state: 'refused', failure: 'error.tooManyAttempts' });
-  const headers = { 'Set-Cookie': formatSecretCookie(context, COOKIES.undoEmail, null) };
+  const headers = { 'Set-Cookie': createUndoCookie(context, null) };
   if (result.__typename === 'EmailChangeUndone') return data<Answer>({ state: 'undone' }, { headers });
   const failure = result.reason === 'email-taken' ? 'undoEmail.taken' : 'undoEmail.refused';
   return data<Answer>({ state: 'refused', failure }, { headers });
