@@ -26,7 +26,7 @@ export function LanguageForm({ language }: { readonly language: string }) {
           options={options}
           defaultValue={language}
         />
-        <Button type="submit" tone="secondary" busy={busy} busyLabel={t('form.busy')}>
+        <Button type="submit" tone="secondary" size="small" busy={busy} busyLabel={t('form.busy')}>
           {t('myAccount.language.save')}
         </Button>
       </Form>

@@ -21,7 +21,7 @@ export function NewsletterForm({ since }: { readonly since: unknown }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="newsletter" />
         <input type="hidden" name="to" value={isOn ? 'off' : 'on'} />
-        <Button type="submit" tone="secondary" busy={busy} busyLabel={t('form.busy')}>
+        <Button type="submit" tone="secondary" size="small" busy={busy} busyLabel={t('form.busy')}>
           {t(isOn ? 'myAccount.newsletter.stop' : 'myAccount.newsletter.start')}
         </Button>
       </Form>

@@ -30,12 +30,18 @@ export function UndoOpened() {
   );
 }
 
+type AnsweredProps = {
+  readonly failure: Failure | null;
+  /** False where no link was opened, so that nothing was pressed. */
+  readonly replacesForm?: boolean;
+};
+
 /** What the press did, or why it did nothing. */
-export function UndoAnswered({ failure }: { readonly failure: Failure | null }) {
+export function UndoAnswered({ failure, replacesForm = true }: AnsweredProps) {
   const { t } = useText();
   return (
     <MessagePanel
-      replacesForm
+      replacesForm={replacesForm}
       icon={failure === null ? 'check' : 'clock'}
       title={t(failure === null ? 'undoEmail.done.title' : 'undoEmail.refused.title')}
       actions={

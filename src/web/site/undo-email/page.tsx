@@ -61,5 +61,5 @@ export default function UndoEmail() {
   const answer = useActionData<Answer>();
   if (answer?.state === 'undone') return <UndoAnswered failure={null} />;
   if (answer) return <UndoAnswered failure={answer.failure} />;
-  return isOpened ? <UndoOpened /> : <UndoAnswered failure="undoEmail.refused" />;
+  return isOpened ? <UndoOpened /> : <UndoAnswered failure="undoEmail.refused" replacesForm={false} />;
 }
