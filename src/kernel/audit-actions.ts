@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   'inviter.created': 'inviter',
   'inviter.granted': 'inviter',
   'inviter.unblocked': 'inviter',
+  'inviters-change.cancelled': 'inviters-change',
+  'inviters-change.requested': 'inviters-change',
   'landing-entry.saved': 'landing-entry',
   'landing-page.created': 'landing-page',
   'landing-page.draft-discarded': 'landing-page',

@@ -65,6 +65,8 @@ export type DomainEvents = {
   'registrations.change-requested': { readonly changeId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
+  /** An admin requested a change of many inviters, or a worker left the rest of it to the next one. */
+  'inviters.change-requested': { readonly changeId: string };
   /** An admin requested a change of many landing pages. */
   'landing-pages.change-requested': { readonly changeId: string };
   /** An admin started a batch or an import of codes, or a worker left the rest of it to the next one. */
@@ -107,6 +109,7 @@ const SUBJECT = {
   'members.change-requested': 'changeId',
   'registrations.change-requested': 'changeId',
   'codes.change-requested': 'changeId',
+  'inviters.change-requested': 'changeId',
   'landing-pages.change-requested': 'changeId',
   'code-job.started': 'jobId',
   'webhook.deliveries-due': 'endpointId',

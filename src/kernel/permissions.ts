@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'codes.write': MARKETING,
   'inviters.read': EVERYBODY,
   'inviters.write': MARKETING,
+  /** Grants, blocks and unblocks of more inviters than one transaction changes. */
+  'inviters.write-many': MARKETING,
   'links.write': ['SUPPORT', 'MARKETING', 'OWNER'],
   'registrations.read': PEOPLE,
   'registrations.write': SUPPORT,
@@ -70,10 +72,11 @@ export type Permission = keyof typeof PERMISSIONS;
 
 /**
  * The permissions whose use needs a proof of identity not older than `PROOF_LIFETIME` in the same session (step-up): what
- * erases, exports, sends data elsewhere, decides about admins, changes factors or what is required of them. Operations and pages that name one of them ask for the proof.
+ * erases, exports, sends data elsewhere, grants or blocks on a large scale, decides about admins, changes factors or what is required of them. Operations and pages that name one of them ask for the proof.
  */
 const STEP_UP: ReadonlySet<Permission> = new Set([
   'account.factors',
+  'inviters.write-many',
   'registrations.erase',
   'members.export',
   'members.erase',

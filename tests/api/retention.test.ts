@@ -120,6 +120,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: `insert into registration_change (created_at, id, kind, actor, registration_ids, is_cancelled, finished_at)
       values ($1, gen_random_uuid(), 'erase', 'cli', array[gen_random_uuid()], true, $1)`,
   },
+  inviters_change: {
+    sql: `insert into inviters_change (created_at, id, kind, actor, inviter_ids, is_cancelled, finished_at)
+      values ($1, gen_random_uuid(), 'block', 'cli', array[gen_random_uuid()], true, $1)`,
+  },
   landing_page_change: {
     sql: `insert into landing_page_change (created_at, id, kind, actor, page_ids, revisions)
       values ($1, gen_random_uuid(), 'end', 'cli', array[gen_random_uuid()], array[1])`,

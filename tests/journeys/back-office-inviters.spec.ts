@@ -1,7 +1,7 @@
 // The inviters of the back office, as admins use them [K1].
 import { readFile } from 'node:fs/promises';
 import { waitForHydration } from './support/hydration.ts';
-import { expect, freshEmail, test } from './support/journey.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
 import { joinByApi } from './support/steps.ts';
 
@@ -84,3 +84,62 @@ test('[K1] an admin opens the tree of who invited whom, as a list and as a pictu
   await expect(page.getByRole('img', { name: /with 5 people/ })).toBeVisible();
   await inspectAtEveryWidth(page, club, 'inviter-tree-picture-en');
 });
+
+test('[K1] an admin grants to all that match, leaves the page, and finds the results and their file', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const name = `Bulk${Date.now()}`;
+  await club.sql(
+    `insert into inviter (id, first_name, last_name, email, status, created_at)
+     select gen_random_uuid(), 'Ines', $1, lower($1) || '-' || n || '@example.org',
+       case when n <= 3 then 'blocked' else 'active' end, now()
+     from generate_series(1, 120) n`,
+    [name],
+  );
+  await openAsAdmin(page, club, `/en/admin/inviters?name=${name}`);
+  await waitForHydration(page);
+  await page.getByRole('checkbox', { name: /^All that match/ }).check();
+  await page.getByText('Grant invitations …').press('Enter');
+  await page.getByLabel('Number of invitations').fill('5');
+  await page.locator('#bulk-grant-reason').fill('A good season');
+  await inspectAtEveryWidth(page, club, 'inviters-bulk-en');
+  await page.getByRole('button', { name: 'Grant now' }).press('Enter');
+  await expect(page.getByText('Invitations granted to 120 inviters')).toBeVisible({ timeout: 60_000 });
+  expect(await readBalances(club, name)).toEqual([{ balance: 5, number: 120 }]);
+  await expect(page).toHaveURL(/change=/);
+  await expect(page.getByRole('checkbox', { name: /^All that match/ })).not.toBeChecked();
+
+  // The second press is that of a blocked inviter as well, and says so.
+  await page.getByRole('checkbox', { name: /^All that match/ }).check();
+  await page.getByText('Block …', { exact: true }).click();
+  await page.locator('#bulk-block-reason').fill('A leak');
+  await page.getByRole('button', { name: 'Block now' }).click();
+  await expect(page.getByText('117 inviters blocked')).toBeVisible({ timeout: 60_000 });
+  await page.getByText('Which ones').click();
+  await expect(page.getByText('3 stay as before: already blocked')).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'inviters-results-en');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Results as CSV' }).click();
+  const [head, ...rows] = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(head).toBe('\uFEFFID,Name,Email,Result,Explanation');
+  expect(rows).toHaveLength(120);
+  expect(rows.filter((row) => row.endsWith(',already-blocked,already blocked'))).toHaveLength(3);
+
+  await page.goto(club.url('/de/admin/inviters'));
+  await waitForHydration(page);
+  await page.getByText('Letzte Änderungen', { exact: true }).click();
+  await inspectAtEveryWidth(page, club, 'inviters-changes-de');
+  await page.getByRole('link', { name: 'Einladungen: je 5' }).first().click();
+  await expect(page.getByText('Einladungen an 120 Mitglieder gewährt')).toBeVisible();
+});
+
+function readBalances(club: JourneyClub, lastName: string) {
+  return club.sql(
+    `select balance, count(*)::int as number from (
+       select i.id, sum(s.balance)::int as balance from inviter i join invitation_slot s on s.inviter_id = i.id
+       where i.last_name = $1 group by i.id) b group by balance`,
+    [lastName],
+  );
+}

@@ -124,6 +124,10 @@ async function fillLists(): Promise<void> {
     select gen_random_uuid(), 'erase', 'test', array[gen_random_uuid()], array['done'], '2026-03-02', '2026-03-02'
     from generate_series(1, 5000);
     analyze registration_change;
+    insert into inviters_change (id, kind, actor, inviter_ids, results, created_at, finished_at)
+    select gen_random_uuid(), 'block', 'test', array[gen_random_uuid()], array['done'], '2026-03-02', '2026-03-02'
+    from generate_series(1, 5000);
+    analyze inviters_change;
     insert into landing_page_change (id, kind, actor, page_ids, revisions, results, created_at, finished_at)
     select gen_random_uuid(), 'end', 'test', array[gen_random_uuid()], array[1], array['done'], '2026-03-02', '2026-03-02'
     from generate_series(1, 5000);

@@ -102,6 +102,10 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'registration change': async (app) => ({ words: ['withdraw'], options: { ids: await registerAndWait(app) } }),
   'inviter create': give({ options: { name: 'Nora Nord', email: 'nora@example.org', balance: '3' } }),
   'inviter grant': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
+  'inviter change': async (app) => ({
+    words: ['grant'],
+    options: { ids: await findInviter(app), amount: '2', reason: 'Nora asked' },
+  }),
   'code create': async (app) => ({ options: { inviter: await findInviter(app), code: 'NORAS-CODE' } }),
   'code batch': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
   'code import': async (app) => {

@@ -95,6 +95,12 @@ const AUDITED_INVITERS: Readonly<Record<string, Prepare>> = {
       { ids: [row?.id] },
     ];
   },
+  cancelInvitersChange: async (app) => {
+    const [row] = await app.sql<{ id: string }>(`
+      insert into inviters_change (id, kind, actor, reason, inviter_ids, created_at)
+      values (gen_random_uuid(), 'block', 'cli', 'A reason', array[gen_random_uuid()], now()) returning id`);
+    return ['mutation ($id: ID!) { cancelInvitersChange(id: $id) { id } }', { id: row?.id ?? '' }];
+  },
 };
 
 /** One case for each mutation of admins, in an order in which each can succeed. A mutation without a case fails the test. */

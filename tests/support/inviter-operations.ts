@@ -42,6 +42,21 @@ export const INVITER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = 
     permissions: ['inviters.write'],
     value: { __typename: 'InvitersRefused' },
   },
+  'Mutation.cancelInvitersChange': {
+    document: `mutation { cancelInvitersChange(id: "${NO_ID}") { id } }`,
+    permissions: ['inviters.write'],
+    value: null,
+  },
+  'Query.invitersChange': {
+    document: `{ invitersChange(id: "${NO_ID}") { results { number } rows(first: 1) { result } } }`,
+    permissions: ['inviters.read'],
+    value: null,
+  },
+  'Query.invitersChanges': {
+    document: '{ invitersChanges(first: 0) { id } }',
+    permissions: ['inviters.read'],
+    value: [],
+  },
 };
 
 const change: readonly Case[] = [
@@ -63,6 +78,21 @@ export const INVITER_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => ({ kind: 'BLOCK', ids: [], reason: 'x' }), as: 'member' },
     { about: 'nothing selected', variables: () => ({ kind: 'BLOCK', ids: [], reason: 'x' }), as: 'admin' },
     { about: 'an unknown kind', variables: () => ({ kind: 'BURN', ids: [], reason: 'x' }), as: 'admin' },
+    {
+      about: 'a key that is no id',
+      variables: () => ({ kind: 'BLOCK', ids: [NO_ID], reason: 'x', idempotencyKey: 'x' }),
+      as: 'admin',
+    },
+  ],
+  cancelInvitersChange: one,
+  invitersChange: one,
+  invitersChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
+  ],
+  invitersChangeRows: [
+    { about: 'a member', variables: () => ({ id: NO_ID, skip: 0 }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, skip: 0 }), as: 'admin' },
   ],
   grantInvitations: [
     { about: 'nobody', variables: () => ({ ...CHANGE, amount: 1 }) },
@@ -121,6 +151,7 @@ export async function workWithInviters(app: TestApp, token: string): Promise<voi
   await app.send('unblockInviter', { id, reason: 'It is settled', version: version + 2 }, headers);
   await app.send('changeInviters', { kind: 'BLOCK', ids: [id], reason: 'A complaint' }, headers);
   await app.send('changeInviters', { kind: 'UNBLOCK', filter: { status: 'BLOCKED' }, reason: 'Settled' }, headers);
+  await changeMany(app, token);
   await app.send('showInviter', { id }, headers);
   for (const operation of ['inviterLedger', 'inviterGuests']) {
     const { data } = await app.send(operation, { id, first: 5 }, headers);
@@ -130,4 +161,21 @@ export async function workWithInviters(app: TestApp, token: string): Promise<voi
   }
   await runCommand(app, 'inviter list', [], { limit: '600' });
   for (const name of ['inviter show', 'inviter ledger', 'inviter tree']) await runCommand(app, name, [email]);
+}
+
+/** Changes many inviters, by a job and at once, reads the results and cancels. */
+async function changeMany(app: TestApp, token: string): Promise<void> {
+  const headers = bearer(token);
+  const rows = await app.sql<{ id: string }>("select id from inviter where status = 'active' order by id limit 101");
+  const given = { kind: 'GRANT', amount: 1, ids: rows.map(({ id }) => id), reason: 'A good season' };
+  const key = { ...given, ids: given.ids.slice(0, 2), idempotencyKey: crypto.randomUUID() };
+  for (const variables of [given, key, key]) await app.send('changeInviters', variables, headers);
+  await app.drain();
+  const { invitersChanges } = (await app.send('invitersChanges', {}, headers)).data;
+  for (const { id } of invitersChanges) {
+    await app.send('invitersChange', { id }, headers);
+    await app.send('invitersChangeRows', { id, skip: 0 }, headers);
+  }
+  const { change: other } = (await app.send('changeInviters', given, headers)).data.result;
+  await app.send('cancelInvitersChange', { id: other.id }, headers);
 }

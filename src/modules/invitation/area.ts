@@ -40,6 +40,7 @@ import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
 import { createCodeListStore } from './store/codes/code-list.ts';
 import { createInviterListStore } from './store/inviters/inviter-list.ts';
+import { createInvitersChangeStore } from './store/inviters/inviters-changes.ts';
 import { createOwnInvitationStore } from './store/inviters/own-invitations.ts';
 import { createLandingPagesChangeStore } from './store/landing-pages/landing-page-changes.ts';
 import { createLandingPageListStore } from './store/landing-pages/landing-page-list.ts';
@@ -108,6 +109,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     own: createOwnInvitationStore(tx),
     codeChanges: createCodeChangeStore(tx),
     codeJobs: createCodeJobStore(tx),
+    inviterChanges: createInvitersChangeStore(tx),
     landingPages: createLandingPageStore(tx),
     landingPageChanges: createLandingPagesChangeStore(tx),
     audit: audit.within(tx),
@@ -133,6 +135,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     landingPages: createLandingPageListStore(database.db),
     landingPageChanges: createLandingPagesChangeStore(database.db),
     inviterList: createInviterListStore(database.db),
+    inviterChanges: createInvitersChangeStore(database.db),
     codes: createCodeReader(database.pool, () => clock().getTime()),
     invitations: createInvitationStore(database.db),
     own: createOwnInvitationStore(database.db),

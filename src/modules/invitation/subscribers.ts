@@ -5,15 +5,19 @@ import type { CodeJobDependencies, CodeJobStore } from './actions/code-jobs/port
 import { takeTurn } from './actions/code-jobs/run-job.ts';
 import { applyCodeChange } from './actions/codes/change-codes.ts';
 import type { CodeChangeDependencies, CodeChangeStore } from './actions/codes/ports.ts';
+import { takeInvitersTurn } from './actions/inviters/apply-change.ts';
+import type { InvitersChangeDependencies, InvitersChangeStore } from './actions/inviters/bulk-ports.ts';
 import type { LandingPagesChangeDependencies, LandingPagesChangeStore } from './actions/landing-pages/bulk-ports.ts';
 import { applyLandingPagesChange } from './actions/landing-pages/change-pages.ts';
 import { announceLandingChanged } from './actions/manage-customizations.ts';
 
 type Dependencies = Pick<CodeChangeDependencies, 'clock' | 'transaction'> &
   CodeJobDependencies &
+  Pick<InvitersChangeDependencies, 'random' | 'transaction'> &
   Pick<LandingPagesChangeDependencies, 'random' | 'isProductPicture' | 'transaction'> & {
     readonly liveEvents: LiveEvents;
     readonly codeChanges: Pick<CodeChangeStore, 'findSuperfluousChanges'>;
+    readonly inviterChanges: Pick<InvitersChangeStore, 'findSuperfluousChanges'>;
     readonly landingPageChanges: Pick<LandingPagesChangeStore, 'findSuperfluousChanges'>;
     readonly codeJobs: Pick<CodeJobStore, 'findSuperfluousJobs'>;
   };
@@ -33,6 +37,13 @@ export function invitationSubscribers(deps: Dependencies) {
       run: ({ changeId }) => applyCodeChange(deps, changeId),
       sendsMail: false,
       findSuperfluous: (letters, at) => deps.codeChanges.findSuperfluousChanges(letters, at),
+    }),
+    subscribe({
+      name: 'invitation.change-inviters',
+      on: ['inviters.change-requested'],
+      run: ({ changeId }) => takeInvitersTurn(deps, changeId),
+      sendsMail: false,
+      findSuperfluous: (letters, at) => deps.inviterChanges.findSuperfluousChanges(letters, at),
     }),
     subscribe({
       name: 'invitation.change-landing-pages',

@@ -37,6 +37,7 @@ export const DELETED_BY = {
   member_change: 'submissions',
   registration_change: 'submissions',
   landing_page_change: 'submissions',
+  inviters_change: 'submissions',
   membership_interest: 'interest',
   membership_interest_change: 'submissions',
   audit_entry: 'audit',

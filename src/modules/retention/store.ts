@@ -38,6 +38,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   member_change: { column: 'created_at' },
   registration_change: { column: 'created_at' },
   landing_page_change: { column: 'created_at' },
+  inviters_change: { column: 'created_at' },
   membership_interest: {
     column: 'confirmation_requested_at',
     and: (before) => sql`greatest(decided_at, invited_at, confirmation_requested_at) < ${before}`,

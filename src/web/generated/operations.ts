@@ -916,6 +916,13 @@ export type CancelCodeJobMutationVariables = Exact<{
 
 export type CancelCodeJobMutation = { readonly cancelCodeJob: { readonly status: string } | null };
 
+export type CancelInvitersChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelInvitersChangeMutation = { readonly cancelInvitersChange: { readonly id: string } | null };
+
 export type CancelLandingPagePlanMutationVariables = Exact<{
   id: string | number;
   revision: number;
@@ -982,11 +989,12 @@ export type ChangeInvitersMutationVariables = Exact<{
   except?: ReadonlyArray<string | number> | string | number | null | undefined;
   amount?: number | null | undefined;
   reason: string;
+  idempotencyKey?: string | number | null | undefined;
 }>;
 
 
 export type ChangeInvitersMutation = { readonly result:
-    | { readonly __typename: 'InvitersChanged', readonly total: number, readonly changed: number }
+    | { readonly __typename: 'InvitersChanged', readonly change: { readonly id: string } }
     | { readonly __typename: 'InvitersRefused', readonly reason: string }
    };
 
@@ -1594,6 +1602,26 @@ export type InviterListQueryVariables = Exact<{
 
 
 export type InviterListQuery = { readonly inviters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly status: InviterStatus, readonly balance: number, readonly pending: number, readonly free: number, readonly createdAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
+export type InvitersChangeRowsQueryVariables = Exact<{
+  id: string | number;
+  skip: number;
+}>;
+
+
+export type InvitersChangeRowsQuery = { readonly invitersChange: { readonly rows: ReadonlyArray<{ readonly inviterId: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly result: string }> } | null };
+
+export type InvitersChangeQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InvitersChangeQuery = { readonly invitersChange: { readonly id: string, readonly kind: InviterChangeKind, readonly amount: number | null, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly inviterId: string, readonly firstName: string | null, readonly lastName: string | null, readonly result: string }> } | null };
+
+export type InvitersChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InvitersChangesQuery = { readonly invitersChanges: ReadonlyArray<{ readonly id: string, readonly kind: InviterChangeKind, readonly amount: number | null, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type LandingPageExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -2589,6 +2617,12 @@ export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutati
   text: "mutation cancelCodeJob($id:String!){cancelCodeJob(id:$id){status}}",
 };
 
+export const cancelInvitersChange: Operation<CancelInvitersChangeMutation, CancelInvitersChangeMutationVariables> = {
+  name: 'cancelInvitersChange',
+  kind: 'mutation',
+  text: "mutation cancelInvitersChange($id:ID!){cancelInvitersChange(id:$id){id}}",
+};
+
 export const cancelLandingPagePlan: Operation<CancelLandingPagePlanMutation, CancelLandingPagePlanMutationVariables> = {
   name: 'cancelLandingPagePlan',
   kind: 'mutation',
@@ -2628,7 +2662,7 @@ export const changeCodes: Operation<ChangeCodesMutation, ChangeCodesMutationVari
 export const changeInviters: Operation<ChangeInvitersMutation, ChangeInvitersMutationVariables> = {
   name: 'changeInviters',
   kind: 'mutation',
-  text: "mutation changeInviters($kind:InviterChangeKind!$ids:[ID!]$filter:InviterFilter$except:[ID!]$amount:Int$reason:String!){result:changeInviters(kind:$kind ids:$ids filter:$filter except:$except amount:$amount reason:$reason){__typename ...on InvitersChanged{total changed}...on InvitersRefused{reason}}}",
+  text: "mutation changeInviters($kind:InviterChangeKind!$ids:[ID!]$filter:InviterFilter$except:[ID!]$amount:Int$reason:String!$idempotencyKey:ID){result:changeInviters(kind:$kind ids:$ids filter:$filter except:$except amount:$amount reason:$reason idempotencyKey:$idempotencyKey){__typename ...on InvitersChanged{change{id}}...on InvitersRefused{reason}}}",
 };
 
 export const changeLandingPages: Operation<ChangeLandingPagesMutation, ChangeLandingPagesMutationVariables> = {
@@ -2977,6 +3011,24 @@ export const inviterList: Operation<InviterListQuery, InviterListQueryVariables>
   name: 'inviterList',
   kind: 'query',
   text: "query inviterList($first:Int$after:String$last:Int$before:String$sort:InviterSort!$direction:SortDirection!$filter:InviterFilter!){inviters(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id firstName lastName email status balance pending free createdAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
+export const invitersChangeRows: Operation<InvitersChangeRowsQuery, InvitersChangeRowsQueryVariables> = {
+  name: 'invitersChangeRows',
+  kind: 'query',
+  text: "query invitersChangeRows($id:ID!$skip:Int!){invitersChange(id:$id){rows(first:500 skip:$skip){inviterId firstName lastName email result}}}",
+};
+
+export const invitersChange: Operation<InvitersChangeQuery, InvitersChangeQueryVariables> = {
+  name: 'invitersChange',
+  kind: 'query',
+  text: "query invitersChange($id:ID!){invitersChange(id:$id){id kind amount total done isCancelled createdAt finishedAt results{result number}rows(first:100 refusedOnly:true){inviterId firstName lastName result}}}",
+};
+
+export const invitersChanges: Operation<InvitersChangesQuery, InvitersChangesQueryVariables> = {
+  name: 'invitersChanges',
+  kind: 'query',
+  text: "query invitersChanges{invitersChanges(first:5){id kind amount total done isCancelled createdAt finishedAt}}",
 };
 
 export const landingPageExport: Operation<LandingPageExportQuery, LandingPageExportQueryVariables> = {
@@ -3593,6 +3645,7 @@ export const OPERATIONS = [
   blockInviter,
   blockedReferrers,
   cancelCodeJob,
+  cancelInvitersChange,
   cancelLandingPagePlan,
   cancelRegistrationsChange,
   changeAdminRole,
@@ -3658,6 +3711,9 @@ export const OPERATIONS = [
   inviterLedgerExport,
   inviterLedger,
   inviterList,
+  invitersChangeRows,
+  invitersChange,
+  invitersChanges,
   landingPageExport,
   landingPageList,
   landingPagesChange,

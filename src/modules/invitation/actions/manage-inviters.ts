@@ -10,7 +10,7 @@ import {
   normalizeInviterReason,
 } from '../rules/inviter-change.ts';
 import { slotsFor, spreadGrant } from '../rules/slots.ts';
-import type { InvitationDependencies, InvitationStore, Inviter } from './ports.ts';
+import type { InvitationDependencies, InvitationStore, Inviter, NewInviterChange } from './ports.ts';
 
 export type InviterResult =
   | { readonly kind: 'done'; readonly inviter: Inviter }
@@ -91,34 +91,40 @@ async function changeInviter(deps: InvitationDependencies, change: InviterChange
   return deps.transaction((stores) => applyChange(stores, { ...change, reason, id, now }));
 }
 
-type Applied = InviterChange & { readonly id: string; readonly reason: string | null; readonly now: Instant };
+type Applied = InviterChange & {
+  readonly id: string;
+  readonly reason: string | null;
+  readonly now: Instant;
+  /** The change of many inviters that it belongs to: by it an inviter changes once, whatever runs twice. */
+  readonly changeId?: string;
+};
 
 /**
  * Applies a change within a transaction. The lock of the inviter's row orders admins; registrations lock slots only, and go on
  * meanwhile.
  */
 export async function applyChange({ invitations, audit }: Stores, change: Applied): Promise<InviterResult> {
-  const { id, inviterId, kind, amount, reason, actor, now: at } = change;
+  const { id, inviterId, kind, amount, reason, actor, changeId, now: at } = change;
   const inviter = isUuid(inviterId) ? await invitations.findInviter(inviterId, 'for update') : null;
   if (!inviter) return refuse('inviter-unknown');
   const refusal = findRefusal(inviter, change);
   if (refusal) return refuse(refusal);
-  const row = { id, inviterId, reason, actor, at };
-  const status = kind === 'block' ? 'blocked' : 'active';
-  if (kind === 'grant') {
-    const slots = Math.max(inviter.slots, slotsFor(inviter.balance + amount));
-    await insertGrant(invitations, { ...row, amount }, slots);
-  } else {
-    await invitations.insertInviterChange({ ...row, kind, amount: null });
-    await invitations.setInviterStatus(inviterId, status);
-  }
+  const row = { id, inviterId, reason, actor, at, changeId: changeId ?? null };
   const isOf = { actor, subject: `inviter:${inviterId}` };
+  const of = changeId === undefined ? {} : { change: changeId };
   if (kind === 'grant') {
-    const [before, after] = [{ balance: inviter.balance }, { balance: inviter.balance + amount }];
+    const balance = inviter.balance + amount;
+    const written = await insertGrant(invitations, { ...row, amount }, Math.max(inviter.slots, slotsFor(balance)));
+    if (written === 'repeated') return done(invitations, inviterId);
+    const [before, after] = [{ balance: inviter.balance }, { balance, ...of }];
     await audit.record({ ...isOf, action: 'inviter.granted', before, after });
   } else {
+    const status = kind === 'block' ? 'blocked' : 'active';
+    if ((await invitations.insertInviterChange({ ...row, kind, amount: null })) === 'repeated')
+      return done(invitations, inviterId);
+    await invitations.setInviterStatus(inviterId, status);
     const action = kind === 'block' ? 'inviter.blocked' : 'inviter.unblocked';
-    await audit.record({ ...isOf, action, before: { status: inviter.status }, after: { status } });
+    await audit.record({ ...isOf, action, before: { status: inviter.status }, after: { status, ...of } });
   }
   return done(invitations, inviterId);
 }
@@ -130,18 +136,16 @@ function findRefusal(inviter: Inviter, { kind, amount, version = null }: Inviter
   return (kind === 'block') === (inviter.status === 'blocked') ? 'status-unchanged' : null;
 }
 
-type Grant = {
-  readonly id: string;
-  readonly inviterId: string;
-  readonly amount: number;
-  readonly reason: string | null;
-  readonly actor: string;
-  readonly at: Instant;
-};
+type Grant = Omit<NewInviterChange, 'kind' | 'amount'> & { readonly amount: number };
 
-async function insertGrant(invitations: InvitationStore, grant: Grant, slots: number): Promise<void> {
-  await invitations.insertInviterChange({ ...grant, kind: 'grant' });
-  await invitations.insertGrant(grant, spreadGrant(grant.amount, slots));
+async function insertGrant(
+  invitations: InvitationStore,
+  grant: Grant,
+  slots: number,
+): Promise<'inserted' | 'repeated'> {
+  const written = await invitations.insertInviterChange({ ...grant, kind: 'grant' });
+  if (written === 'inserted') await invitations.insertGrant(grant, spreadGrant(grant.amount, slots));
+  return written;
 }
 
 function refuse(reason: InviterRefusal): InviterResult {

@@ -87,6 +87,8 @@ export type NewInviterChange = {
   readonly amount: number | null;
   /** The registration with whose activation a new member gets a grant. */
   readonly registrationId?: string;
+  /** The change of many inviters that it belongs to. */
+  readonly changeId?: string | null;
   readonly reason: string | null;
   readonly actor: string;
   readonly at: Instant;
@@ -109,8 +111,8 @@ export type InvitationStore = {
   findInviterId(email: string): Promise<string | null>;
   insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'email-taken'>;
   setInviterStatus(id: string, status: Inviter['status']): Promise<void>;
-  /** Stores a change with its reason, and counts it in the inviter's version. */
-  insertInviterChange(change: NewInviterChange): Promise<void>;
+  /** Stores a change with its reason, and counts it in the inviter's version; not where its change of many has changed the inviter. */
+  insertInviterChange(change: NewInviterChange): Promise<'inserted' | 'repeated'>;
   /** Adds slots as needed and writes the grant to the ledger. */
   insertGrant(grant: Pick<NewInviterChange, 'id' | 'inviterId' | 'at'>, parts: readonly GrantPart[]): Promise<void>;
   insertCode(code: NewCode, at: Instant): Promise<'inserted' | 'code-taken'>;

@@ -1,7 +1,9 @@
 import { bindCommands, type Command } from '#platform/command-line/command.ts';
 import type { CodeChangeDependencies } from '../actions/codes/ports.ts';
+import type { InvitersChangeDependencies } from '../actions/inviters/bulk-ports.ts';
 import type { LandingPagesChangeDependencies } from '../actions/landing-pages/bulk-ports.ts';
 import type { CustomizationDependencies } from '../actions/manage-customizations.ts';
+import { changeInvitersCommand } from './change-inviters.ts';
 import { changeLandingPagesCommand } from './change-landing-pages.ts';
 import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts';
 import { codeListCommands } from './code-list.ts';
@@ -17,6 +19,7 @@ type Dependencies = CodeCommandDependencies &
   CodeChangeDependencies &
   CodeJobCommandDependencies &
   InviterCommandDependencies &
+  InvitersChangeDependencies &
   CustomizationDependencies &
   LandingCommandDependencies &
   LandingPagesChangeDependencies &
@@ -26,6 +29,7 @@ export function invitationCommands(deps: Dependencies): readonly Command[] {
   return [
     ...bindCommands(inviterCommands, deps),
     ...bindCommands(inviterListCommands, deps),
+    ...bindCommands([changeInvitersCommand], deps),
     ...bindCommands(codeCommands, deps),
     ...bindCommands(codeListCommands, deps),
     ...bindCommands(codeJobCommands, deps),

@@ -4,7 +4,6 @@ import { formatCsvLine } from '#kernel/list/csv.ts';
 import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import { type Arguments, type CommandOf, done, listed, refused, usageError } from '#platform/command-line/command.ts';
 import { LIMIT_OPTION, readLimit } from '#platform/command-line/list-options.ts';
-import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { readRows } from '#platform/command-line/read-rows.ts';
 import {
   findListedInviter,
@@ -15,14 +14,8 @@ import {
 } from '../actions/inviters/list-inviters.ts';
 import type { InviterReadDependencies, ListedInviter } from '../actions/inviters/ports.ts';
 import { type LedgerRow, readLedger } from '../actions/inviters/read-ledger.ts';
-import {
-  BALANCE_RANGES,
-  INVITER_LIST,
-  INVITER_STATUSES,
-  type InviterFilter,
-  listInviterSorts,
-  normalizeInviterFilter,
-} from '../rules/inviter-list.ts';
+import { INVITER_LIST, type InviterFilter, listInviterSorts } from '../rules/inviter-list.ts';
+import { INVITER_FILTER_OPTIONS, readInviterFilter } from './inviter-filter.ts';
 import { readTree, type TreeLine } from './inviter-tree.ts';
 import { formatInviter } from './inviters.ts';
 
@@ -35,15 +28,10 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
     name: 'inviter list',
     about: 'lists inviters, newest first; a search by email or name in its own order',
     options: {
-      email: { type: 'string', about: 'an email address, in any spelling of its mailbox, or the beginning of one' },
-      name: { type: 'string', about: 'the beginning of the name' },
-      status: { type: 'string', choices: INVITER_STATUSES, about: INVITER_STATUSES.join(', ') },
-      free: { type: 'string', choices: BALANCE_RANGES, about: 'invitations left: none, few (1-9), some (10-99), many' },
-      from: { type: 'string', about: 'ISO 8601 instant: created then or later' },
-      before: { type: 'string', about: 'ISO 8601 instant: created before then' },
+      ...INVITER_FILTER_OPTIONS,
       limit: LIMIT_OPTION,
     },
-    run: async (deps, given) => listed(readPages(deps, readFilter(given), readLimit(given)), formatInviter),
+    run: async (deps, given) => listed(readPages(deps, readInviterFilter(given), readLimit(given)), formatInviter),
   },
   {
     name: 'inviter show',
@@ -96,18 +84,6 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
     },
   },
 ];
-
-function readFilter(given: Arguments): InviterFilter {
-  const filter = normalizeInviterFilter({
-    ...{ email: given.text('email'), name: given.text('name'), id: null },
-    status: parseChoice(given, 'status', INVITER_STATUSES),
-    free: parseChoice(given, 'free', BALANCE_RANGES),
-    createdFrom: parseInstant(given, 'from'),
-    createdBefore: parseInstant(given, 'before'),
-  });
-  if (!filter) throw usageError('no inviter can have such an email address or name');
-  return filter;
-}
 
 function readPages(deps: InviterReadDependencies, filter: InviterFilter, limit: number): AsyncGenerator<ListedInviter> {
   const [sort = 'created'] = listInviterSorts(filter);

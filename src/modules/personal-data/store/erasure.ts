@@ -66,6 +66,9 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
         update membership_interest_change set reason = '–'
         where finished_at is null and reason is not null
           and interest_ids && array(select id from membership_interest where email = ${email})`.execute(db);
+      await sql`
+        update inviters_change set reason = '–'
+        where finished_at is null and (select id from inviter where email = ${email}) = any(inviter_ids)`.execute(db);
     },
     async deleteRequests(email) {
       await sql`delete from membership_interest where email = ${email}`.execute(db);

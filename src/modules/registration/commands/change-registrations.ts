@@ -1,18 +1,14 @@
+import { MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import { parseChoice } from '#platform/command-line/parse-options.ts';
 import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
 import { applyRegistrationsChange, changeRegistrations } from '../actions/admin/change-registrations.ts';
-import {
-  MOST_CHANGED_REGISTRATIONS,
-  REGISTRATION_CHANGE_KINDS,
-  type RegistrationSelection,
-  type SelectionRefusal,
-} from '../rules/registration-change.ts';
+import { REGISTRATION_CHANGE_KINDS, type RegistrationSelection } from '../rules/registration-change.ts';
 import { FILTER_OPTIONS, readFilter, STATUSES } from './registrations.ts';
 
 const REASONS: Readonly<Record<SelectionRefusal, string>> = {
   'nothing-selected': 'no registration is selected',
-  'too-many': `these are too many registrations for one change: at most ${MOST_CHANGED_REGISTRATIONS}`,
+  'too-many': `these are too many registrations for one change: at most ${MOST_CHANGED}`,
   'filter-invalid': 'no registration can have such an email address, name or code',
   'id-invalid': '--ids needs ids of registrations, separated by commas',
 };

@@ -1,3 +1,4 @@
+import type { RowSelection } from '#kernel/list/row-selection.ts';
 import type { RegistrationFilter } from './registration-list.ts';
 
 /** What admins do with a registration. */
@@ -19,14 +20,5 @@ export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 /** What became of one of many registrations. */
 export type RowResult = 'done' | ChangeRefusal;
 
-/** The registrations that a change applies to: some, or all of a filter but some. */
-export type RegistrationSelection =
-  | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly filter: RegistrationFilter; readonly except: readonly string[] };
-
-/** Why a change of many registrations is refused. */
-export const SELECTION_REFUSALS = ['nothing-selected', 'too-many', 'filter-invalid', 'id-invalid'] as const;
-export type SelectionRefusal = (typeof SELECTION_REFUSALS)[number];
-
-/** The most registrations of one change; the database has the same limit. */
-export const MOST_CHANGED_REGISTRATIONS = 10_000;
+/** The registrations that a change applies to. */
+export type RegistrationSelection = RowSelection<RegistrationFilter>;

@@ -39,6 +39,8 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'inviter.granted': 'audit.action.inviter.granted',
   'inviter.unblocked': 'audit.action.inviter.unblocked',
   'landing-entry.saved': 'audit.action.landing-entry.saved',
+  'inviters-change.cancelled': 'audit.action.inviters-change.cancelled',
+  'inviters-change.requested': 'audit.action.inviters-change.requested',
   'landing-page.created': 'audit.action.landing-page.created',
   'landing-page.draft-discarded': 'audit.action.landing-page.draft-discarded',
   'landing-page.edited': 'audit.action.landing-page.edited',

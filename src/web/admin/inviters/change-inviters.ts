@@ -1,11 +1,17 @@
 import type { InvitersRefusal } from '#modules/invitation/rules/inviter-change.ts';
 import type { TextKey } from '#texts/keys.ts';
-import { type ChangeInvitersMutationVariables, changeInviters } from '#web/generated/operations.ts';
+import {
+  type ChangeInvitersMutationVariables,
+  cancelInvitersChange,
+  changeInviters,
+} from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
+import { CANCEL_FIELD } from '../list/cancel-field.ts';
 
-export type Done = { readonly total: number; readonly changed: number };
-type Result = (Done & { readonly kind: 'done' }) | { readonly kind: 'refused'; readonly refusal: TextKey };
+type Result =
+  | { readonly changeId: string; readonly refusal?: undefined }
+  | { readonly changeId?: undefined; readonly refusal: TextKey };
 
 type Selected = Pick<ChangeInvitersMutationVariables, 'ids' | 'filter' | 'except'>;
 
@@ -17,43 +23,48 @@ export const BULK_FIELDS = {
 } as const;
 export type BulkKind = keyof typeof BULK_FIELDS;
 export const AMOUNT_FIELD = 'amount';
+/** The form's idempotency key: a press that is repeated, by hand or by a network, begins no second change. */
+export const KEY_FIELD = 'key';
 
 const REFUSALS = {
   'nothing-selected': 'inviters.refused.nothing',
   'too-many': 'inviters.refused.tooMany',
+  'filter-invalid': 'error.technical',
+  'id-invalid': 'error.technical',
   'amount-invalid': 'inviters.refused.amount',
   'reason-invalid': 'member.refused.reason',
+  'key-used': 'inviters.refused.keyUsed',
 } as const satisfies Record<InvitersRefusal, TextKey>;
 
-/** Changes the selected inviters by a posted form. */
+/** Changes the selected inviters by a posted form, or cancels a change. */
 export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<Result> {
+  const cancelled = form.get(CANCEL_FIELD);
+  try {
+    if (typeof cancelled !== 'string') return await change(run, form, selected);
+    const { cancelInvitersChange: stopped } = await run(cancelInvitersChange, { id: cancelled });
+    return stopped ? { changeId: stopped.id } : { refusal: 'error.technical' };
+  } catch (error) {
+    // What leads to the question for a proof of identity.
+    if (error instanceof Response) throw error;
+    return { refusal: getText(error) };
+  }
+}
+
+async function change(run: Run, form: FormData, selected: Selected): Promise<Result> {
   const name = (Object.keys(BULK_FIELDS) as BulkKind[]).find((one) => one === form.get('kind'));
-  if (!name) return { kind: 'refused', refusal: 'error.technical' };
+  if (!name) return { refusal: 'error.technical' };
   const { kind, reason } = BULK_FIELDS[name];
   const amount = name === 'grant' ? parseAmount(form.get(AMOUNT_FIELD)) : null;
-  if (amount === undefined) return { kind: 'refused', refusal: 'inviters.refused.amount' };
-  try {
-    const variables = { ...selected, kind, amount, reason: String(form.get(reason) ?? '') };
-    const { result } = await run(changeInviters, variables);
-    if (result.__typename === 'InvitersChanged') return { kind: 'done', ...result };
-    return { kind: 'refused', refusal: REFUSALS[result.reason as InvitersRefusal] ?? 'error.technical' };
-  } catch (error) {
-    return { kind: 'refused', refusal: getText(error) };
-  }
+  if (amount === undefined) return { refusal: 'inviters.refused.amount' };
+  const idempotencyKey = String(form.get(KEY_FIELD) ?? '') || null;
+  const variables = { ...selected, kind, amount, reason: String(form.get(reason) ?? ''), idempotencyKey };
+  const { result } = await run(changeInviters, variables);
+  if (result.__typename === 'InvitersChanged') return { changeId: result.change.id };
+  return { refusal: REFUSALS[result.reason as InvitersRefusal] ?? 'error.technical' };
 }
 
 /** A typed number of invitations; undefined for what the API would not take as a number. */
 export function parseAmount(typed: unknown): number | undefined {
   const text = typeof typed === 'string' ? typed.replaceAll(/[\s.,'’]/g, '') : '';
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined;
-}
-
-/** What a change did, as a parameter. Its instant tells one change from the next, so that each empties the selection. */
-export function formatDone({ changed, total }: Done, at: Date): string {
-  return `${changed}-${total}-${at.getTime()}`;
-}
-
-export function parseDone(text: string | null): (Done & { readonly id: string }) | null {
-  const [, changed, total] = /^(\d{1,3})-(\d{1,3})-\d{1,15}$/.exec(text ?? '') ?? [];
-  return text === null || changed === undefined ? null : { id: text, changed: Number(changed), total: Number(total) };
 }

@@ -11,6 +11,7 @@ import { useInviterColumns } from './inviter-columns.tsx';
 import { InviterFilters } from './inviter-filters.tsx';
 import { INVITERS } from './inviter-query.ts';
 import { formatInviterName } from './inviter-texts.ts';
+import { LatestChanges } from './latest-changes.tsx';
 import type { InvitersPageData } from './load-inviters.server.ts';
 
 type Props = { readonly data: InvitersPageData; readonly viewResult: ViewResult | undefined };
@@ -18,10 +19,10 @@ type Props = { readonly data: InvitersPageData; readonly viewResult: ViewResult 
 /** The list of inviters with its tools, or why it has no rows. */
 export function InvitersSection({ data, viewResult }: Props) {
   const { t } = useText();
-  const { query, done } = data;
+  const { query, doneId, changes, idempotencyKey } = data;
   const columns = useInviterColumns();
   const list: ListState = { base: INVITERS, rules: INVITER_LIST, query };
-  const actions = useBulkActions();
+  const actions = useBulkActions(idempotencyKey);
   const canWrite = usePermission('inviters.write');
   return (
     <ListSection
@@ -30,8 +31,9 @@ export function InvitersSection({ data, viewResult }: Props) {
       viewResult={viewResult}
       caption={t('inviters.title')}
       columns={columns}
-      selection={canWrite ? { actions, rowName: formatInviterName, doneId: done?.id ?? null } : null}
+      selection={canWrite ? { actions, rowName: formatInviterName, doneId } : null}
       filters={<InviterFilters list={list} filters={query.filters} />}
+      tools={<LatestChanges changes={changes} />}
       file={{ page: href('/admin/inviters/export'), name: 'inviters.csv' }}
       empty={<EmptyState title={t('inviters.empty')}>{t('inviters.empty.text')}</EmptyState>}
     />

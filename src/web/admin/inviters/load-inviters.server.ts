@@ -1,28 +1,46 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
-import { inviterList, savedViews } from '#web/generated/operations.ts';
+import { inviterList, invitersChange, invitersChanges, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
-import { parseDone } from './change-inviters.ts';
+import type { ShownChange } from './change-banner.tsx';
 import type { InviterQuery, ShownInviter } from './inviter-query.ts';
+import type { ListedChange } from './latest-changes.tsx';
 import { toVariables } from './to-variables.server.ts';
 
 export type InvitersPageData = {
   readonly query: InviterQuery;
   readonly result: ListResult<ShownInviter>;
   readonly views: readonly ShownView[];
-  /** What the change did that led to the page. */
-  readonly done: ReturnType<typeof parseDone>;
+  /** The change that the address names, else one that runs. */
+  readonly change: ShownChange | null;
+  /** Names the change that led to the page, which empties the selection. */
+  readonly doneId: string | null;
+  readonly changes: readonly ListedChange[];
+  /** For the next change. */
+  readonly idempotencyKey: string;
 };
 
 /** Loads the list of inviters as its address says. */
 export async function loadInviters(run: Run, params: URLSearchParams, timeZone: string): Promise<InvitersPageData> {
   const query = parseListQuery(INVITER_LIST, params);
   const variables = toVariables(query, timeZone);
-  const [result, views] = await Promise.all([
+  const [result, views, { invitersChanges: changes }] = await Promise.all([
     loadList(query, async (page) => (await run(inviterList, { ...variables, ...page })).inviters),
     run(savedViews, { list: 'inviters' }),
+    run(invitersChanges, {}),
   ]);
-  return { query, result, views: views.savedViews, done: parseDone(params.get('done')) };
+  const running = changes.find(({ finishedAt }) => finishedAt == null);
+  const doneId = params.get('change');
+  const change = await findChange(run, doneId ?? running?.id ?? null);
+  return { query, result, views: views.savedViews, change, doneId, changes, idempotencyKey: crypto.randomUUID() };
+}
+
+async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
+  if (id === null) return null;
+  const { invitersChange: change } = await run(invitersChange, { id });
+  if (!change) return null;
+  const { finishedAt, ...shown } = change;
+  return { ...shown, isFinished: finishedAt != null };
 }

@@ -22,8 +22,8 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { changeViews } from '../list/change-views.server.ts';
 import { readSelection } from '../list/selection.ts';
 import type { ViewResult } from '../list/view-result.ts';
-import { formatDone, submitChange } from './change-inviters.ts';
-import { DoneBanner } from './done-banner.tsx';
+import { ChangeBanner } from './change-banner.tsx';
+import { submitChange } from './change-inviters.ts';
 import { INVITERS } from './inviter-query.ts';
 import { InvitersSection } from './inviters-section.tsx';
 import { type InvitersPageData, loadInviters } from './load-inviters.server.ts';
@@ -42,15 +42,15 @@ type ActionResult = { readonly refusal?: TextKey | undefined; readonly view?: Vi
 export async function action({ context, url }: ActionFunctionArgs): Promise<ActionResult | Response> {
   const run = runInProcess(context);
   const form = getPostedForm(context);
-  const { clock, visit } = getLoadContext(context);
-  const back = (done: string | null) => redirect(matchPathLocale(withoutBase(url.pathname), withDone(url, done)));
+  const { timeZone } = getLoadContext(context).visit.brand;
+  const back = (change: string | null) => redirect(matchPathLocale(withoutBase(url.pathname), withChange(url, change)));
   const view = await changeViews(run, 'inviters', form);
   if (view !== null) return view ? { view } : back(null);
   const selection = readSelection(form);
-  const { filter } = toVariables(parseListQuery(INVITER_LIST, url.searchParams), visit.brand.timeZone);
+  const { filter } = toVariables(parseListQuery(INVITER_LIST, url.searchParams), timeZone);
   const selected = selection.kind === 'some' ? { ids: selection.ids } : { filter, except: selection.except };
-  const result = await submitChange(run, form, selected);
-  return result.kind === 'refused' ? { refusal: result.refusal } : back(formatDone(result, clock()));
+  const { changeId, refusal } = await submitChange(run, form, selected);
+  return refusal === undefined ? back(changeId) : { refusal };
 }
 
 /** Always posts to the server's action: the guard checks access there. */
@@ -68,14 +68,14 @@ export default function Inviters() {
   return (
     <AdminPage title={t('inviters.title')} lead={t('inviters.lead')}>
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
-      {!result?.refusal && data.done && <DoneBanner done={data.done} />}
+      {data.change && <ChangeBanner change={data.change} />}
       <InvitersSection data={data} viewResult={result?.view} />
     </AdminPage>
   );
 }
 
-/** The address of the list with what a change did; its other parameters stay as they are. */
-function withDone({ searchParams }: URL, done: string | null) {
+/** The address of the list with a change; its other parameters stay as they are. */
+function withChange({ searchParams }: URL, change: string | null) {
   const all = Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name).join(',')]));
-  return withQuery(INVITERS, { ...all, done });
+  return withQuery(INVITERS, { ...all, change });
 }

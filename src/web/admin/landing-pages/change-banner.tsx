@@ -7,8 +7,8 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from '../codes/change-banner.module.css';
 import { REFUSAL_TEXTS } from '../landing-page/change-texts.ts';
+import rowStyles from '../list/bulk-change-banner.module.css';
 import { useRefresh } from '../list/use-refresh.ts';
-import rowStyles from '../registrations/change-banner.module.css';
 import { formatSlug } from './landing-page-texts.ts';
 
 type Loaded = NonNullable<LandingPagesChangeQuery['landingPagesChange']>;

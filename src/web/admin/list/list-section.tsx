@@ -36,6 +36,8 @@ type Props<One extends Row> = RowsProps<One> & {
   readonly data: { readonly result: ListResult<One>; readonly views: readonly ShownView[] };
   readonly viewResult: ViewResult | undefined;
   readonly filters: ReactNode;
+  /** Further tools, such as a menu. */
+  readonly tools?: ReactNode;
   /** The page that sends the list as a file, and the file's name. */
   readonly file: { readonly page: Href; readonly name: string };
   /** In the place of everything, where the list has no rows at all. */
@@ -43,7 +45,8 @@ type Props<One extends Row> = RowsProps<One> & {
 };
 
 /** A list with its tools, or why it has no rows. */
-export function ListSection<One extends Row>({ data, viewResult, filters, file, empty, ...rows }: Props<One>) {
+export function ListSection<One extends Row>(props: Props<One>) {
+  const { data, viewResult, filters, tools, file, empty, ...rows } = props;
   const { list, columns } = rows;
   const { result, views } = data;
   const canExport = usePermission('export');
@@ -56,6 +59,7 @@ export function ListSection<One extends Row>({ data, viewResult, filters, file, 
         <SavedViews list={list} views={views} result={viewResult} />
         <ColumnMenu list={list} columns={columns} />
         {canExport && <ExportLink to={getListHref({ ...list, base: file.page })} name={file.name} />}
+        {tools}
       </Tools>
       {result.kind === 'failed' ? (
         <ListFailure list={list} message={result.message} />

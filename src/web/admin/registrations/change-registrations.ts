@@ -1,4 +1,4 @@
-import type { SelectionRefusal } from '#modules/registration/rules/registration-change.ts';
+import type { SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { TextKey } from '#texts/keys.ts';
 import {
   type ChangeRegistrationsMutationVariables,
@@ -7,15 +7,13 @@ import {
 } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
+import { CANCEL_FIELD } from '../list/cancel-field.ts';
 
 export type RegistrationsChangeResult =
   | { readonly changeId: string; readonly refusal?: undefined }
   | { readonly changeId?: undefined; readonly refusal: TextKey };
 
 type Selected = Pick<ChangeRegistrationsMutationVariables['input'], 'ids' | 'filter' | 'except'>;
-
-/** The field whose button cancels the change that runs. */
-export const CANCEL_FIELD = 'cancel';
 
 const KINDS = { resend: 'RESEND', withdraw: 'WITHDRAW', erase: 'ERASE' } as const;
 

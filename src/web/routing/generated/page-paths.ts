@@ -105,6 +105,7 @@ export type AdminPath =
   | '/admin/inviters/:id/ledger'
   | '/admin/inviters/:id/ledger/export'
   | '/admin/inviters/:id/tree'
+  | '/admin/inviters/changes/:id/file'
   | '/admin/landing-pages/:id'
   | '/admin/landing-pages/:id/preview'
   | '/admin/mails/:id'

@@ -1,76 +1,102 @@
 import { isUuid, newId } from '#kernel/ids.ts';
+import { checkFound, checkSelection, MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
+import { isLockTimeout } from '#kernel/ports.ts';
 import {
+  INVITER_BATCH,
   type InviterChangeKind,
+  type InviterSelection,
   type InvitersRefusal,
   isGrant,
-  MOST_INVITERS,
   normalizeInviterReason,
 } from '../../rules/inviter-change.ts';
-import { type InviterFilter, normalizeInviterFilter } from '../../rules/inviter-list.ts';
-import { applyChange } from '../manage-inviters.ts';
-import type { InvitationDependencies } from '../ports.ts';
-import type { InviterReadDependencies } from './ports.ts';
-
-/** The inviters of a change: some, or all of a filter but some. */
-export type InviterSelection =
-  | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly filter: InviterFilter; readonly except: readonly string[] };
+import { normalizeInviterFilter } from '../../rules/inviter-list.ts';
+import { applyBatch } from './apply-change.ts';
+import type { InvitersChange, InvitersChangeDependencies, NewInvitersChange } from './bulk-ports.ts';
 
 type Input = {
   readonly kind: InviterChangeKind;
   readonly selection: InviterSelection;
-  /** The invitations that each of them gets; 0 for a block. */
+  /** The invitations that each of them gets; ignored for a block. */
   readonly amount: number;
   readonly reason: string;
   readonly actor: string;
+  /** A UUID: a repetition of the request with the same one begins no second change. Null for none. */
+  readonly idempotencyKey: string | null;
+  /** Called before a change of more inviters than one batch; throws for who may not make it. */
+  readonly allowMany?: () => void;
 };
 
 export type InvitersResult =
-  | { readonly kind: 'done'; readonly changed: number; readonly total: number }
+  | { readonly kind: 'done'; readonly change: InvitersChange }
   | { readonly kind: 'refused'; readonly reason: InvitersRefusal };
 
 /**
- * Changes several inviters in one transaction. Those that cannot change stay as they are: blocked already, unknown, or with a
- * balance that would be too large. They are locked in the order of their ids, so that two changes never deadlock.
+ * Grants to many inviters, blocks or unblocks them, each as one is. Which are selected is decided now, once. Few are changed at
+ * once, many in batches by a job, and so are few whose locks others hold (specification K1).
  */
-export async function changeInviters(
-  deps: InvitationDependencies & Pick<InviterReadDependencies, 'inviterList'>,
-  input: Input,
-): Promise<InvitersResult> {
-  const { kind, amount, actor } = input;
-  const selected = await listSelected(deps, input.selection);
-  if (typeof selected === 'string') return refuse(selected);
-  const ids = [...new Set(selected)].toSorted();
-  if (ids.length === 0) return refuse('nothing-selected');
-  if (ids.length > MOST_INVITERS) return refuse('too-many');
+export async function changeInviters(deps: InvitersChangeDependencies, input: Input): Promise<InvitersResult> {
+  const { kind, actor, idempotencyKey: key } = input;
   const reason = normalizeInviterReason(input.reason);
   if (reason === null) return refuse('reason-invalid');
-  if (kind === 'grant' && !isGrant(amount, 1)) return refuse('amount-invalid');
+  if (kind === 'grant' && !isGrant(input.amount, 1)) return refuse('amount-invalid');
+  if (key !== null && !isUuid(key)) return refuse('id-invalid');
+  const amount = kind === 'grant' ? input.amount : null;
   const now = deps.clock();
-  const changed = await deps.transaction(async (stores) => {
-    let done = 0;
-    for (const inviterId of ids) {
-      const change = { id: newId(now, deps.random), inviterId, kind, amount, reason, actor, now };
-      const result = await applyChange(stores, change);
-      if (result.kind === 'done') done += 1;
-    }
-    return done;
+  const fields = { id: key?.toLowerCase() ?? newId(now, deps.random), kind, amount, reason, actor, createdAt: now };
+  // Before the selection: what a filter matches may have changed by the change itself.
+  const repeated = key === null ? null : await findRepeated(deps, fields, input.selection);
+  if (repeated) return repeated;
+  const selected = await listSelected(deps, input.selection);
+  if (typeof selected === 'string') return refuse(selected);
+  if (selected.length > INVITER_BATCH) input.allowMany?.();
+  // Locked in the order of their ids, so that two changes rarely wait for each other.
+  const change: NewInvitersChange = { ...fields, inviterIds: selected.toSorted() };
+  await begin(deps, change);
+  const stored = await findRepeated(deps, fields, input.selection);
+  if (!stored) throw new Error('The change was not stored');
+  return stored;
+}
+
+/** Stores a change, and makes it where it is small and no lock is in the way; else the job does. */
+async function begin(deps: InvitersChangeDependencies, change: NewInvitersChange): Promise<void> {
+  const { id, kind, amount, actor, inviterIds } = change;
+  const store = (isAtOnce: boolean) =>
+    deps.transaction(async (stores) => {
+      if ((await stores.inviterChanges.insertChange(change)) === 'repeated') return;
+      const after = { change: kind, amount, total: inviterIds.length };
+      const subject = `inviters-change:${id}`;
+      await stores.audit.record({ actor, action: 'inviters-change.requested', subject, before: null, after });
+      if (isAtOnce) await applyBatch(deps, stores, id);
+      else await stores.events.publish('inviters.change-requested', { changeId: id });
+    });
+  await store(inviterIds.length <= INVITER_BATCH).catch((error: unknown) => {
+    if (isLockTimeout(error)) return store(false);
+    throw error;
   });
-  return { kind: 'done', changed, total: ids.length };
+}
+
+/** The change with an idempotency key, if it is the same one; a refusal if it is another. */
+async function findRepeated(
+  { inviterChanges }: Pick<InvitersChangeDependencies, 'inviterChanges'>,
+  { id, kind, amount, actor }: Pick<NewInvitersChange, 'id' | 'kind' | 'amount' | 'actor'>,
+  selection: InviterSelection,
+): Promise<InvitersResult | null> {
+  const change = await inviterChanges.findChange(id);
+  if (!change) return null;
+  const isSame = change.kind === kind && change.amount === amount && change.actor === actor;
+  const ids = selection.kind === 'some' ? [...new Set(selection.ids.map((one) => one.toLowerCase()))].toSorted() : null;
+  if (!isSame || (ids && !(ids.every(isUuid) && (await inviterChanges.isChangeOf(id, ids))))) return refuse('key-used');
+  return { kind: 'done', change };
 }
 
 async function listSelected(
-  { inviterList }: Pick<InviterReadDependencies, 'inviterList'>,
+  { inviterList }: Pick<InvitersChangeDependencies, 'inviterList'>,
   selection: InviterSelection,
-): Promise<readonly string[] | InvitersRefusal> {
-  const toIds = (ids: readonly string[]) => ids.map((id) => id.toLowerCase()).filter(isUuid);
-  if (selection.kind === 'some') return toIds(selection.ids);
-  const filter = normalizeInviterFilter(selection.filter);
-  if (!filter) return 'nothing-selected';
-  const except = toIds(selection.except);
-  // More exceptions would be read with the rows that remain.
-  if (except.length > MOST_INVITERS) return 'too-many';
-  return (await inviterList.listIds(filter, except, MOST_INVITERS)) ?? 'too-many';
+): Promise<readonly string[] | SelectionRefusal> {
+  const checked = checkSelection(selection, normalizeInviterFilter);
+  if (typeof checked === 'string') return checked;
+  if (checked.kind === 'ids') return checked.ids;
+  return checkFound(await inviterList.listIds(checked.filter, checked.except, MOST_CHANGED));
 }
 
 function refuse(reason: InvitersRefusal): InvitersResult {

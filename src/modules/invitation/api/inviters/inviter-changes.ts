@@ -1,29 +1,19 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { changeInviters, type InviterSelection, type InvitersResult } from '../../actions/inviters/change-inviters.ts';
-import type { InviterReadDependencies } from '../../actions/inviters/ports.ts';
 import { blockInviter, grantInvitations, type InviterResult, unblockInviter } from '../../actions/manage-inviters.ts';
 import type { InvitationDependencies } from '../../actions/ports.ts';
-import { INVITER_REFUSALS, INVITERS_REFUSALS } from '../../rules/inviter-change.ts';
-import { type FilterType, type GivenFilter, toInviterFilter } from './inviter-queries.ts';
-import type { InviterEnums } from './types.ts';
+import { INVITER_REFUSALS } from '../../rules/inviter-change.ts';
 
 type Changed = Extract<InviterResult, { readonly kind: 'done' }>;
 type Refused = Extract<InviterResult, { readonly kind: 'refused' }>;
-type AllChanged = Extract<InvitersResult, { readonly kind: 'done' }>;
-type AllRefused = Extract<InvitersResult, { readonly kind: 'refused' }>;
 
 const VERSION = 'The version that was shown. Another one is refused: somebody has changed the inviter.';
 const REASON = 'Stored with the change, for other admins.';
 
-type Types = InviterEnums & { readonly Filter: FilterType };
-type Dependencies = InvitationDependencies & Pick<InviterReadDependencies, 'inviterList'>;
-
-/** What admins do with inviters: grant, block and unblock, one or several. */
-export function addInviterChanges(schema: SchemaInProgress, types: Types, deps: Dependencies): void {
+/** What admins do with one inviter: grant, block and unblock. */
+export function addInviterChanges(schema: SchemaInProgress, deps: InvitationDependencies): void {
   addGrant(schema, addResult(schema), deps);
-  addSeveral(schema, types, deps);
 }
 
 type ResultType = ReturnType<typeof addResult>;
@@ -61,57 +51,6 @@ function addGrant({ builder }: SchemaInProgress, Result: ResultType, deps: Invit
           change(deps, { ...input, inviterId: String(id), actor: requireActor(context) }),
       }),
     );
-}
-
-function addSeveral({ builder }: SchemaInProgress, { ChangeKind, Filter }: Types, deps: Dependencies): void {
-  const Done = builder.objectRef<AllChanged>('InvitersChanged').implement({
-    fields: (t) => ({
-      total: t.exposeInt('total'),
-      changed: t.exposeInt('changed', {
-        description: 'Those of them that changed; the others cannot change like this.',
-      }),
-    }),
-  });
-  const Refusal = builder.objectRef<AllRefused>('InvitersRefused').implement({
-    description: 'Nothing was changed.',
-    fields: (t) => ({
-      reason: t.exposeString('reason', { description: `One of ${formatNames(INVITERS_REFUSALS)}.` }),
-    }),
-  });
-  const Result = builder.unionType('ChangeInvitersResult', {
-    types: [Done, Refusal],
-    resolveType: ({ kind }) => (kind === 'done' ? 'InvitersChanged' : 'InvitersRefused'),
-  });
-  builder.mutationField('changeInviters', (t) =>
-    t.field({
-      type: Result,
-      description: 'Changes up to 100 inviters at once.',
-      args: {
-        kind: t.arg({ type: ChangeKind, required: true }),
-        ids: t.arg.idList({ description: 'Some inviters. Without them, all that the filter matches.' }),
-        filter: t.arg({ type: Filter }),
-        except: t.arg.idList({ description: 'The inviters of the filter that do not change.' }),
-        amount: t.arg.int({ description: 'The invitations that each of them gets, for a grant.' }),
-        reason: t.arg.string({ required: true, description: REASON }),
-      },
-      resolve: (_, { kind, amount, reason, ...selected }, context) => {
-        const actor = requireActor(context);
-        return changeInviters(deps, { kind, selection: toSelection(selected), amount: amount ?? 0, reason, actor });
-      },
-    }),
-  );
-}
-
-type GivenSelection = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenFilter | null | undefined;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. */
-function toSelection({ ids, filter, except }: GivenSelection): InviterSelection {
-  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
-  return { kind: 'all', filter: toInviterFilter(filter), except: (except ?? []).map(String) };
 }
 
 function addResult({ builder }: SchemaInProgress) {

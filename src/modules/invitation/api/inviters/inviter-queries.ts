@@ -13,7 +13,7 @@ import {
 import { refuseList } from './refuse-list.ts';
 import type { InviterEnums, InviterType } from './types.ts';
 
-export type GivenFilter = {
+type GivenFilter = {
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly id?: string | null | undefined;

@@ -36,11 +36,15 @@ export function createInviterStore(db: Db): Pick<InvitationStore, Parts> {
     async setInviterStatus(id, status) {
       await sql`update inviter set status = ${status} where id = ${id}`.execute(db);
     },
-    async insertInviterChange({ id, inviterId, kind, amount, reason, actor, at, registrationId = null }) {
-      await sql`
-        insert into inviter_change (id, inviter_id, kind, amount, reason, actor, at, registration_id)
-        values (${id}, ${inviterId}, ${kind}, ${amount}, ${reason}, ${actor}, ${at}, ${registrationId})`.execute(db);
+    async insertInviterChange(change) {
+      const { id, inviterId, kind, amount, reason, actor, at, registrationId = null, changeId = null } = change;
+      const { rows } = await sql`
+        insert into inviter_change (id, inviter_id, kind, amount, reason, actor, at, registration_id, change_id)
+        values (${id}, ${inviterId}, ${kind}, ${amount}, ${reason}, ${actor}, ${at}, ${registrationId}, ${changeId})
+        on conflict (change_id, inviter_id) where change_id is not null do nothing returning id`.execute(db);
+      if (rows.length === 0) return 'repeated';
       await sql`update inviter set version = version + 1 where id = ${inviterId}`.execute(db);
+      return 'inserted';
     },
     async insertGrant({ id, inviterId, at }, parts) {
       const slots = parts.map(({ slot }) => slot);

@@ -1,12 +1,7 @@
 import { isUuid, newId } from '#kernel/ids.ts';
+import { checkFound, checkSelection, MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import { isLockTimeout } from '#kernel/ports.ts';
-import {
-  MOST_CHANGED_REGISTRATIONS,
-  type RegistrationChangeKind,
-  type RegistrationSelection,
-  type RowResult,
-  type SelectionRefusal,
-} from '../../rules/registration-change.ts';
+import type { RegistrationChangeKind, RegistrationSelection, RowResult } from '../../rules/registration-change.ts';
 import { normalizeRegistrationFilter } from '../../rules/registration-list.ts';
 import { LONG_LOCK_WAIT_MS } from '../lock-wait.ts';
 import type { BulkDependencies, RegistrationsChange } from './bulk-ports.ts';
@@ -115,14 +110,8 @@ async function listSelected(
   { registrationList }: Pick<BulkDependencies, 'registrationList'>,
   selection: RegistrationSelection,
 ): Promise<readonly string[] | SelectionRefusal> {
-  const given = selection.kind === 'some' ? selection.ids : selection.except;
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  if (ids.length > MOST_CHANGED_REGISTRATIONS) return 'too-many';
-  if (!ids.every(isUuid)) return 'id-invalid';
-  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
-  const filter = normalizeRegistrationFilter(selection.filter);
-  if (!filter) return 'filter-invalid';
-  const found = await registrationList.listIds(filter, ids, MOST_CHANGED_REGISTRATIONS);
-  if (!found) return 'too-many';
-  return found.length === 0 ? 'nothing-selected' : found;
+  const checked = checkSelection(selection, normalizeRegistrationFilter);
+  if (typeof checked === 'string') return checked;
+  if (checked.kind === 'ids') return checked.ids;
+  return checkFound(await registrationList.listIds(checked.filter, checked.except, MOST_CHANGED));
 }

@@ -1,22 +1,19 @@
+import type { ResultCount } from '#kernel/list/bulk-change.ts';
+import { SELECTION_REFUSALS, toRowSelection } from '#kernel/list/row-selection.ts';
 import type { Permission } from '#kernel/permissions.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import type { BulkDependencies, ChangedRow, RegistrationsChange, ResultCount } from '../../actions/admin/bulk-ports.ts';
+import type { BulkDependencies, ChangedRow, RegistrationsChange } from '../../actions/admin/bulk-ports.ts';
 import {
   type ChangeManyResult,
   cancelRegistrationsChange,
   changeRegistrations,
   findRegistrationsChange,
 } from '../../actions/admin/change-registrations.ts';
-import {
-  CHANGE_REFUSALS,
-  type RegistrationChangeKind,
-  type RegistrationSelection,
-  SELECTION_REFUSALS,
-} from '../../rules/registration-change.ts';
+import { CHANGE_REFUSALS, type RegistrationChangeKind, type RowResult } from '../../rules/registration-change.ts';
 import { requireActor } from './registration-changes.ts';
-import { type FilterType, type GivenFilter, toRegistrationFilter } from './registration-queries.ts';
+import { type FilterType, toRegistrationFilter } from './registration-queries.ts';
 
 type Done = Extract<ChangeManyResult, { readonly kind: 'done' }>;
 type Refused = Extract<ChangeManyResult, { readonly kind: 'refused' }>;
@@ -43,7 +40,7 @@ export function addBulkChanges(schema: SchemaInProgress, Filter: FilterType, dep
       resolve: (_, { input }, context) => {
         const { kind } = input;
         const actor = requireActor(context, PERMISSIONS[kind]);
-        return changeRegistrations(deps, { kind, actor, selection: toSelection(input) });
+        return changeRegistrations(deps, { kind, actor, selection: toRowSelection(input, toRegistrationFilter) });
       },
     }),
   );
@@ -96,18 +93,6 @@ function addInput({ builder }: SchemaInProgress, Filter: FilterType, Kind: KindT
   });
 }
 
-type GivenSelection = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenFilter | null | undefined;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. */
-function toSelection({ ids, filter, except }: GivenSelection): RegistrationSelection {
-  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
-  return { kind: 'all', filter: toRegistrationFilter(filter), except: (except ?? []).map(String) };
-}
-
 const MOST_RESULTS = 500;
 const RESULTS = `\`done\`, or why it stays as it was: ${CHANGE_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`;
 
@@ -144,7 +129,7 @@ function addChangeType(schema: SchemaInProgress, Kind: KindType, { registrationC
 }
 
 function addResultTypes({ builder }: SchemaInProgress) {
-  const Count = builder.objectRef<ResultCount>('RegistrationResultCount').implement({
+  const Count = builder.objectRef<ResultCount<RowResult>>('RegistrationResultCount').implement({
     fields: (t) => ({
       result: t.exposeString('result', { description: RESULTS }),
       number: t.exposeInt('number'),

@@ -1,0 +1,77 @@
+import { isUuid, newId } from '#kernel/ids.ts';
+import { INVITER_BATCH, type InviterRowResult, toRowResult } from '../../rules/inviter-change.ts';
+import { applyChange } from '../manage-inviters.ts';
+import type { InvitersChange, InvitersChangeDependencies } from './bulk-ports.ts';
+
+type ApplyDependencies = Pick<InvitersChangeDependencies, 'clock' | 'random' | 'transaction'>;
+type Stores = Parameters<Parameters<InvitersChangeDependencies['transaction']>[0]>[0];
+
+/** The batches after which a worker leaves the rest to the next one: a queue takes work for lost that runs for minutes. */
+const TURN = 20;
+
+/** Applies a change to the rest of its inviters. After an interruption it continues where it was. */
+export async function applyInvitersChange(deps: ApplyDependencies, changeId: string): Promise<void> {
+  while (await deps.transaction((stores) => applyBatch(deps, stores, changeId)));
+}
+
+/** Applies a change for a turn of a worker, and publishes that the rest waits. */
+export async function takeInvitersTurn(deps: ApplyDependencies, changeId: string): Promise<void> {
+  for (let batch = 0; batch < TURN; batch += 1)
+    if (!(await deps.transaction((stores) => applyBatch(deps, stores, changeId)))) return;
+  await deps.transaction(({ events }) => events.publish('inviters.change-requested', { changeId }));
+}
+
+/**
+ * Changes the next inviters and stores their results, in one transaction. Returns whether inviters are left. Two workers take
+ * turns, because each batch locks the change; the second one finds what the first has done.
+ */
+export async function applyBatch(
+  { clock, random }: Pick<ApplyDependencies, 'clock' | 'random'>,
+  stores: Stores,
+  changeId: string,
+): Promise<boolean> {
+  const change = await stores.inviterChanges.lockChange(changeId, INVITER_BATCH);
+  if (!change || change.finishedAt) return false;
+  const now = clock();
+  const { kind, actor, reason } = change;
+  const results: InviterRowResult[] = [];
+  for (const inviterId of change.next) {
+    const one = { id: newId(now, random), inviterId, kind, amount: change.amount ?? 0, reason, actor, changeId, now };
+    const result = await applyChange(stores, one);
+    results.push(result.kind === 'done' ? 'done' : toRowResult(kind, result.reason));
+  }
+  const isLast = change.done + results.length >= change.total;
+  await stores.inviterChanges.addResults(changeId, results, isLast ? now : null);
+  return !isLast;
+}
+
+/** Finds a change, with how far it has got. */
+export async function findInvitersChange(
+  { inviterChanges }: Pick<InvitersChangeDependencies, 'inviterChanges'>,
+  id: string,
+): Promise<InvitersChange | null> {
+  return isUuid(id) ? inviterChanges.findChange(id) : null;
+}
+
+/** Cancels a change after the batch that runs; what it has done stays. Null for an unknown one. */
+export async function cancelInvitersChange(
+  { clock, transaction }: Pick<InvitersChangeDependencies, 'clock' | 'transaction'>,
+  { changeId, actor }: { readonly changeId: string; readonly actor: string },
+): Promise<InvitersChange | null> {
+  if (!isUuid(changeId)) return null;
+  return transaction(async ({ inviterChanges, audit }) => {
+    const change = await inviterChanges.lockChange(changeId, 0);
+    if (!change || change.finishedAt) return change;
+    const now = clock();
+    await inviterChanges.cancelChange(changeId, now);
+    const { done, total, kind } = change;
+    const values = { before: null, after: { change: kind, done, total } };
+    await audit.record({
+      actor,
+      action: 'inviters-change.cancelled',
+      subject: `inviters-change:${changeId}`,
+      ...values,
+    });
+    return { ...change, isCancelled: true, finishedAt: now };
+  });
+}
