@@ -3,7 +3,7 @@ import { longFunctions } from './sizes.ts';
 import { filesLike, isGenerated, isTest, load, type SourceFile } from './source-files.ts';
 
 function files(): readonly SourceFile[] {
-  return filesLike('{src,brands,script,bench,tests}/**/*.{ts,tsx,css}')
+  return filesLike('{src,brands,script,bench,examples,tests}/**/*.{ts,tsx,css}')
     .filter((path) => !isGenerated(path))
     .map(load);
 }

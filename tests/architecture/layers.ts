@@ -36,6 +36,8 @@ const patterns: readonly (readonly [layer: string, pattern: RegExp])[] = [
   ['app', /^src\/app(?:\.ts|\/.+)$/],
   ['edge', /^src\/edge\/./],
   ['demo', /^src\/demo\/./],
+  // Programs of others that use the club over HTTP: nothing of it is theirs to import.
+  ['examples', /^examples\/([^/]+)\/./],
   ['main', /^src\/main\.ts$/],
   ['cli', /^src\/cli(?:\.ts|\/.+)$/],
 ];
@@ -158,6 +160,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   edge: ['edge', 'kernel', 'platform', 'web/routing', 'web/document', 'npm:*', 'node:*'],
   demo: ['demo', 'app', 'edge', 'kernel', 'rules', 'actions', 'store', 'platform', 'web/*', 'npm:*', 'node:*'],
+  examples: ['own:examples', 'npm:jose', 'node:*'],
   // It imports the pages' build, which does not exist before the build.
   main: ['app', 'edge', 'demo', 'platform', 'kernel', 'actions', 'npm:*', 'node:*', 'computed path'],
   cli: ['cli', 'app', 'demo', 'edge', 'platform', 'kernel', 'rules', 'actions', 'npm:*', 'node:*'],

@@ -22,7 +22,7 @@ function findAvoidedWords({ path, text }: SourceFile, words: readonly string[]):
 const avoided = parseAvoidedWords(load(STYLE_GUIDE).text);
 
 /** Code and documents. Visitors' texts have rules of their own, and entries of past changes stay unchanged. */
-const files = filesLike('{src,script,bench,tests}/**/*.{ts,tsx,css}', '*.md', 'docs/**/*.md')
+const files = filesLike('{src,script,bench,examples,tests}/**/*.{ts,tsx,css}', '*.md', 'docs/**/*.md')
   .filter((path) => !isGenerated(path) && path !== STYLE_GUIDE && path !== 'CHANGELOG.md')
   .filter((path) => !path.startsWith('src/demo/texts/') && path !== 'tests/docs/style.test.ts')
   .map(load);

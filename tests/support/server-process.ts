@@ -119,7 +119,8 @@ export function startCommand(program: Program, connectionString: string, ...word
   return { printed, kill };
 }
 
-function environment({ folder }: Program, connectionString: string): Record<string, string> {
+/** The environment of a program in tests, without a port. */
+export function environment({ folder }: Program, connectionString: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
     DATABASE_URL: withoutUserInfo(connectionString),
