@@ -11,6 +11,7 @@ import { ADMIN_LIST } from '#modules/membership/rules/admin-list.ts';
 import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
 import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
+import { DELIVERY_LIST } from '#modules/webhook/rules/delivery-list.ts';
 
 /** A list of the back office, with a text of the filled club for each filter by text. */
 export type MeasuredList = {
@@ -59,6 +60,11 @@ export const LISTS: readonly MeasuredList[] = [
   { path: '/admin/admins', rules: ADMIN_LIST, texts: { email: 'admin', name: 'Albers' } },
   { path: '/admin/splitgenerator', rules: EXPERIMENT_LIST, texts: { search: 'hero' } },
   { path: '/admin/codes/jobs', rules: CODE_JOB_LIST, texts: {} },
+  {
+    path: '/admin/webhooks/deliveries',
+    rules: DELIVERY_LIST,
+    texts: { endpoint: '00000001-0000-7000-8000-00000000000c', ...days },
+  },
   { path: '/admin/audit', rules: AUDIT_LIST, texts: { who: 'cli', subject: 'CLUB-000000012', ...days } },
 ];
 

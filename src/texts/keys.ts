@@ -26,7 +26,10 @@ import type adminRegistrationPage from './en/admin/registration-page.json';
 import type adminRegistrations from './en/admin/registrations.json';
 import type adminResults from './en/admin/results.json';
 import type adminSettings from './en/admin/settings.json';
+import type adminShopKeys from './en/admin/shop-keys.json';
 import type adminSplitGenerator from './en/admin/split-generator.json';
+import type adminWebhookDeliveries from './en/admin/webhook-deliveries.json';
+import type adminWebhooks from './en/admin/webhooks.json';
 import type consentSettingsConsentSettings from './en/consent-settings/consent-settings.json';
 import type landingClosed from './en/landing/closed.json';
 import type landingCodes from './en/landing/codes.json';
@@ -138,7 +141,10 @@ export type TextKey =
   | keyof typeof adminRegistrations
   | keyof typeof adminResults
   | keyof typeof adminSettings
-  | keyof typeof adminSplitGenerator;
+  | keyof typeof adminShopKeys
+  | keyof typeof adminSplitGenerator
+  | keyof typeof adminWebhookDeliveries
+  | keyof typeof adminWebhooks;
 
 /** The keys of the texts of the consent script. */
 export type ConsentSettingsTextKey = keyof typeof consentSettingsConsentSettings | keyof typeof landingConsent;

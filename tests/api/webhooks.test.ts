@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#kernel/instant.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, register } from '../support/visitors.ts';
@@ -217,6 +217,32 @@ describe('[K7] a receiver that fails', () => {
     ).toEqual(['member.registered', 'webhook.test']);
   });
 
+  test('that answers with a status that HTTP does not know has failed like any other', async () => {
+    const { id } = await createEndpoint('member.registered');
+    answer = { status: 999 };
+    await runCommand(app, 'webhook test', [id]);
+    await app.drain();
+    expect(await readDeliveries()).toEqual([{ state: 'waiting', tries: 1, status: null, failure: 'no-http-status' }]);
+  });
+
+  test('that answers is noted, once a minute at most', async () => {
+    const { id } = await createEndpoint('member.registered');
+    const noted = async (milliseconds: number) => {
+      app.setClock(milliseconds);
+      await runCommand(app, 'webhook test', [id]);
+      await app.drain();
+      const [row] = await app.sql<{ at: Date | null }>('select last_success_at as at from webhook_endpoint');
+      return row?.at?.getTime() ?? null;
+    };
+    answer = { status: 500 };
+    expect(await noted(0)).toBeNull();
+    answer = { status: 204 };
+    const first = await noted(HOUR);
+    expect(first).toBe(app.time.now.getTime());
+    expect(await noted(HOUR + 59 * SECOND)).toBe(first);
+    expect(await noted(HOUR + 61 * SECOND)).toBe(app.time.now.getTime());
+  });
+
   test('a second endpoint is not affected', async () => {
     await createEndpoint('member.registered', { url: 'http://127.0.0.1:1/refuses' });
     await createEndpoint('member.registered');
@@ -252,6 +278,20 @@ describe('[K7] endpoints', () => {
   ])('%s is refused', async (_, given, reason) => {
     const options = { url: given, types: 'member.registered' };
     expect(await runCommand(app, 'webhook create', [], options)).toMatchObject({ kind: 'refused', reason });
+  });
+
+  test('a description keeps no characters that PostgreSQL refuses or that turn the direction of what follows', async () => {
+    await createEndpoint('member.registered', { description: ' Ada\u0000\r\nX: y\u202e Kern\ud800 ' });
+    expect(await app.sql('select description from webhook_endpoint')).toEqual([{ description: 'Ada X: y  Kern' }]);
+  });
+
+  test('a URL keeps no line break, so that it adds no header', async () => {
+    await createEndpoint('member.registered', { url: `${url}?a=b\r\nx-evil: 1 HTTP/1.1` });
+    const [row] = await app.sql<{ id: string; url: string }>('select id, url from webhook_endpoint');
+    expect(row?.url).toBe(`${url}?a=bx-evil:%201%20HTTP/1.1`);
+    await runCommand(app, 'webhook test', [row?.id ?? '']);
+    await app.drain();
+    expect(received.map(({ headers }) => headers['x-evil'])).toEqual([undefined]);
   });
 
   test('an event that there is not is refused, and so is the 21st endpoint', async () => {

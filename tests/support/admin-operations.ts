@@ -1,5 +1,6 @@
 import { createAdminEmail } from './admins.ts';
 import type { Case } from './list-operations.ts';
+import { SHOP_CASES } from './shop-operations.ts';
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const LIST = { sort: 'EMAIL', direction: 'ASCENDING', filter: {} };
@@ -16,6 +17,7 @@ function refuseUnknown(variables: object): readonly Case[] {
 
 /** The operations about admins, their invitations and sessions. */
 export const ADMIN_CASES: Readonly<Record<string, readonly Case[]>> = {
+  ...SHOP_CASES,
   acceptAdminInvitation: [
     { about: 'an unknown link', variables: () => ACCEPTANCE },
     { about: 'no token', variables: () => ({ ...ACCEPTANCE, token: null }) },

@@ -1,8 +1,9 @@
+import type { Case } from './list-operations.ts';
 import type { PermittedOperation } from './people-operations.ts';
 import { runCommand as run } from './run-command.ts';
 import type { TestApp } from './test-app.ts';
 import { bearer, becomeMember } from './visitors.ts';
-import { WEBHOOK_OPERATIONS } from './webhook-operations.ts';
+import { WEBHOOK_CASES, WEBHOOK_OPERATIONS } from './webhook-operations.ts';
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
@@ -86,4 +87,21 @@ export const AUDITED_SHOP_KEYS = {
     ['mutation { createShopKey(name: "Ada Kern", scopes: ["vouchers"]) { __typename } }'] as const,
   revokeShopKey: async (app: TestApp) =>
     ['mutation ($id: ID!) { revokeShopKey(id: $id) { __typename } }', { id: (await createKey(app)).id }] as const,
+};
+
+/** The operations of the pages of webhooks and of shop keys. */
+export const SHOP_CASES: Readonly<Record<string, readonly Case[]>> = {
+  ...WEBHOOK_CASES,
+  shopKeys: [
+    { about: 'a member', as: 'member' },
+    { about: 'an owner', as: 'admin' },
+  ],
+  createShopKey: [
+    { about: 'nobody', variables: () => ({ name: '', scopes: [] }) },
+    { about: 'no name', variables: () => ({ name: '', scopes: [] }), as: 'admin' },
+  ],
+  revokeShopKey: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
 };

@@ -1,4 +1,5 @@
 import { HOUR } from '#kernel/instant.ts';
+import type { Case } from './list-operations.ts';
 import type { PermittedOperation } from './people-operations.ts';
 import { runCommand as run } from './run-command.ts';
 import type { TestApp } from './test-app.ts';
@@ -200,4 +201,62 @@ export const AUDITED_WEBHOOKS = {
       'mutation ($input: ReplayWebhookDeliveriesInput!) { replayWebhookDeliveries(input: $input) { __typename } }',
       { input: { ids: [await insertFailedDelivery(app)] } },
     ] as const,
+};
+
+const LIST = { direction: 'DESCENDING', filter: {} };
+const NO_INPUT = { url: '', description: '', types: [], withPersonalData: false };
+const withoutAny = (name: string): Readonly<Record<string, readonly Case[]>> => ({
+  [name]: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+});
+
+/** The operations of the pages of webhooks. */
+export const WEBHOOK_CASES: Readonly<Record<string, readonly Case[]>> = {
+  webhookEndpoints: [{ about: 'nobody' }, { about: 'an owner', as: 'admin' }],
+  showWebhookEndpoint: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+    { about: 'an id that is none', variables: () => ({ id: 'x' }), as: 'admin' },
+  ],
+  createWebhookEndpoint: [
+    { about: 'nobody', variables: () => ({ input: NO_INPUT }) },
+    { about: 'no URL', variables: () => ({ input: NO_INPUT }), as: 'admin' },
+    { about: 'no settings', variables: () => ({ input: {} }), as: 'admin' },
+  ],
+  changeWebhookEndpoint: [
+    { about: 'a member', variables: () => ({ id: NO_ID, revision: 1, input: NO_INPUT }), as: 'member' },
+    { about: 'no revision', variables: () => ({ id: NO_ID, input: NO_INPUT }), as: 'admin' },
+    {
+      about: 'none',
+      variables: () => ({
+        id: NO_ID,
+        revision: 1,
+        input: { ...NO_INPUT, url: 'https://shop.example/hooks', types: ['member.erased'] },
+      }),
+      as: 'admin',
+    },
+  ],
+  ...withoutAny('disableWebhookEndpoint'),
+  ...withoutAny('enableWebhookEndpoint'),
+  ...withoutAny('deleteWebhookEndpoint'),
+  ...withoutAny('testWebhookEndpoint'),
+  ...withoutAny('rotateWebhookSecret'),
+  ...withoutAny('showWebhookDelivery'),
+  webhookDeliveryList: [
+    { about: 'nobody', variables: () => LIST },
+    { about: 'a page', variables: () => ({ ...LIST, first: 2 }), as: 'admin' },
+    { about: 'a filter', variables: () => ({ ...LIST, filter: { state: 'FAILED', endpointId: NO_ID } }), as: 'admin' },
+    { about: 'an unknown type', variables: () => ({ ...LIST, filter: { type: 'odd' } }), as: 'admin' },
+  ],
+  webhookDeliveryExport: [
+    { about: 'a member', variables: () => LIST, as: 'member' },
+    { about: 'all deliveries', variables: () => LIST, as: 'admin' },
+  ],
+  replayWebhookDeliveries: [
+    { about: 'a member', variables: () => ({ input: { ids: [] } }), as: 'member' },
+    { about: 'nothing selected', variables: () => ({ input: { ids: [] } }), as: 'admin' },
+    { about: 'an id that is none', variables: () => ({ input: { ids: ['x'] } }), as: 'admin' },
+  ],
 };

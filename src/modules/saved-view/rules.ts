@@ -18,6 +18,7 @@ export const LISTS = [
   'members',
   'registrations',
   'audit',
+  'webhook-deliveries',
 ] as const;
 export type ListName = (typeof LISTS)[number];
 

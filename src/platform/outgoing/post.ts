@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 
 export type PostAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterSeconds: number | null }
-  /** `private-address`, `timeout`, or the code of the error, such as `ECONNREFUSED`. */
+  /** `private-address`, `timeout`, `no-http-status`, or the code of the error, such as `ECONNREFUSED`. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 export type OutgoingPost = {
@@ -82,6 +82,12 @@ function createLookup(isAllowed: (address: string) => boolean): LookupFunction {
 function readResponse(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
+    // A receiver that changes the protocol (101) sends no response; Node leaves the connection to whoever listens.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response);
+    });
+    request.on('close', () => reject(createReset()));
     request.on('response', (response) => {
       let read = 0;
       response.on('error', reject);
@@ -92,13 +98,19 @@ function readResponse(request: ClientRequest, body: string): Promise<IncomingMes
         response.destroy();
       });
       response.on('end', () => resolve(response));
-      response.on('close', () => reject(Object.assign(new Error('The response ended early'), { code: 'ECONNRESET' })));
+      response.on('close', () => reject(createReset()));
     });
     request.end(body);
   });
 }
 
+function createReset(): Error {
+  return Object.assign(new Error('The response ended early'), { code: 'ECONNRESET' });
+}
+
 function describe({ statusCode = 0, headers }: IncomingMessage): PostAnswer {
+  // Node accepts any three digits; RFC 9110 knows these.
+  if (statusCode < 100 || statusCode > 599) return { kind: 'unreachable', reason: 'no-http-status' };
   const seconds = headers['retry-after'] ?? '';
   return {
     kind: 'answered',

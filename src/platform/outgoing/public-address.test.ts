@@ -22,6 +22,13 @@ describe('[K7] posts', () => {
   test.each([
     ...['http://127.0.0.1:1/', 'http://0x7f.1:1/', 'http://2130706433:1/', 'http://[::1]:1/', 'http://localhost:1/'],
     ...['https://[::ffff:127.0.0.1]:1/', 'http://169.254.169.254/latest/meta-data/'],
+    ...[
+      'http://[::ffff:7f00:1]:1/',
+      'http://[64:ff9b::7f00:1]:1/',
+      'http://127.1:1/',
+      'http://①②⑦.0.0.1:1/',
+      'http://0:1/',
+    ],
   ])('%s reaches nothing private', async (url) => {
     expect(await poster.post({ url, headers: {}, body: '' })).toEqual({
       kind: 'unreachable',

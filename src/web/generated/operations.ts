@@ -695,6 +695,13 @@ export type RegistrationsChangeKind =
   /** Pending ones are withdrawn. */
   | 'WITHDRAW';
 
+/** Either some deliveries by id, or all of a filter but some. */
+export type ReplayWebhookDeliveriesInput = {
+  readonly except?: ReadonlyArray<string | number> | null | undefined;
+  readonly filter?: WebhookDeliveryFilter | null | undefined;
+  readonly ids?: ReadonlyArray<string | number> | null | undefined;
+};
+
 export type RetryOutgoingMailsInput = {
   /** The mails of the filter that are not retried. */
   readonly except?: ReadonlyArray<string | number> | null | undefined;
@@ -734,6 +741,30 @@ export type VoucherState =
   | 'REDEEMED'
   | 'UPCOMING'
   | 'VALID';
+
+export type WebhookDeliveryFilter = {
+  readonly before?: unknown;
+  readonly endpointId?: string | number | null | undefined;
+  readonly from?: unknown;
+  readonly state?: WebhookDeliveryState | null | undefined;
+  /** `member.registered`, `member.activated`, `member.erased`, `newsletter.changed`, `interest.approved`, `code.exhausted`, `webhook.test` */
+  readonly type?: string | null | undefined;
+};
+
+export type WebhookDeliveryState =
+  | 'DELIVERED'
+  /** It will not be tried again unless an admin sends it again. */
+  | 'FAILED'
+  /** It will be tried, or tried again. */
+  | 'WAITING';
+
+export type WebhookEndpointInput = {
+  readonly description: string;
+  /** `member.registered`, `member.activated`, `member.erased`, `newsletter.changed`, `interest.approved`, `code.exhausted` */
+  readonly types: ReadonlyArray<string>;
+  readonly url: string;
+  readonly withPersonalData: boolean;
+};
 
 export type WithdrawalRefusal =
   | 'REGISTRATION_ACTIVE'
@@ -1066,6 +1097,18 @@ export type ChangeRegistrationsMutation = { readonly result:
     | { readonly __typename: 'RegistrationsChanged', readonly change: { readonly id: string } }
    };
 
+export type ChangeWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  revision: number;
+  input: WebhookEndpointInput;
+}>;
+
+
+export type ChangeWebhookEndpointMutation = { readonly result:
+    | { readonly __typename: 'WebhookEndpointSaved' }
+    | { readonly __typename: 'WebhookRefused', readonly reason: string }
+   };
+
 export type CheckRegistrationCodeQueryVariables = Exact<{
   registrationCode: string;
   validityTimestamp?: string | null | undefined;
@@ -1258,6 +1301,27 @@ export type CreateRecoveryCodesMutation = { readonly result:
     | { readonly __typename: 'TooManyAttempts' }
    };
 
+export type CreateShopKeyMutationVariables = Exact<{
+  name: string;
+  scopes: ReadonlyArray<string> | string;
+}>;
+
+
+export type CreateShopKeyMutation = { readonly result:
+    | { readonly __typename: 'ShopKeyCreated', readonly secret: string, readonly key: { readonly name: string } }
+    | { readonly __typename: 'ShopKeyRefused', readonly reason: string }
+   };
+
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  input: WebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookEndpointMutation = { readonly result:
+    | { readonly __typename: 'WebhookEndpointSaved', readonly secret: string | null, readonly endpoint: { readonly id: string, readonly url: string } }
+    | { readonly __typename: 'WebhookRefused', readonly reason: string }
+   };
+
 export type CustomizationKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1280,6 +1344,26 @@ export type DeleteViewMutationVariables = Exact<{
 
 export type DeleteViewMutation = { readonly deleteView: boolean };
 
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { readonly result:
+    | { readonly __typename: 'WebhookEndpointSaved' }
+    | { readonly __typename: 'WebhookRefused', readonly reason: string }
+   };
+
+export type DisableWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DisableWebhookEndpointMutation = { readonly result:
+    | { readonly __typename: 'WebhookEndpointSaved' }
+    | { readonly __typename: 'WebhookRefused', readonly reason: string }
+   };
+
 export type EditExperimentMutationVariables = Exact<{
   key: string;
   revision: number;
@@ -1290,6 +1374,16 @@ export type EditExperimentMutationVariables = Exact<{
 export type EditExperimentMutation = { readonly editExperiment:
     | { readonly __typename: 'ExperimentRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly path: string, readonly code: string }>, readonly current: { readonly revision: number, readonly definition: unknown } | null }
     | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
+   };
+
+export type EnableWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EnableWebhookEndpointMutation = { readonly result:
+    | { readonly __typename: 'WebhookEndpointSaved' }
+    | { readonly __typename: 'WebhookRefused', readonly reason: string }
    };
 
 export type EndAdminSessionMutationVariables = Exact<{
@@ -2096,6 +2190,16 @@ export type RenewActivationMutation = { readonly renewActivation:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type ReplayWebhookDeliveriesMutationVariables = Exact<{
+  input: ReplayWebhookDeliveriesInput;
+}>;
+
+
+export type ReplayWebhookDeliveriesMutation = { readonly result:
+    | { readonly __typename: 'WebhookDeliveriesReplayed', readonly replayed: number }
+    | { readonly __typename: 'WebhookReplayRefused', readonly reason: string }
+   };
+
 export type RequestActivationMailMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -2248,6 +2352,26 @@ export type RevokeMemberSessionsMutation = { readonly result:
     | { readonly __typename: 'MemberChanged' }
    };
 
+export type RevokeShopKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeShopKeyMutation = { readonly result:
+    | { readonly __typename: 'ShopKeyRefused', readonly reason: string }
+    | { readonly __typename: 'ShopKeyRevoked' }
+   };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RotateWebhookSecretMutation = { readonly result:
+    | { readonly __typename: 'WebhookRefused', readonly reason: string }
+    | { readonly __typename: 'WebhookSecretRotated', readonly secret: string, readonly previousUntil: unknown }
+   };
+
 export type SaveLandingPageDraftMutationVariables = Exact<{
   id: string | number;
   revision: number;
@@ -2289,6 +2413,11 @@ export type SendTestMailMutation = { readonly result:
     | { readonly __typename: 'TestMailRefused', readonly reason: string }
     | { readonly __typename: 'TestMailRequested', readonly id: string }
    };
+
+export type ShopKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopKeysQuery = { readonly shopKeys: ReadonlyArray<{ readonly id: string, readonly name: string, readonly scopes: ReadonlyArray<string>, readonly createdAt: unknown, readonly lastUsedAt: unknown, readonly revokedAt: unknown }> };
 
 export type ShowAdminQueryVariables = Exact<{
   id: string | number;
@@ -2374,6 +2503,20 @@ export type ShowRegistrationQueryVariables = Exact<{
 
 export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly reason: RegistrationAttemptReason | null, readonly times: number | null, readonly until: unknown, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
 
+export type ShowWebhookDeliveryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowWebhookDeliveryQuery = { readonly webhookDelivery: { readonly id: string, readonly endpointId: string, readonly url: string, readonly type: string, readonly state: WebhookDeliveryState, readonly status: number | null, readonly failure: string | null, readonly tries: number, readonly createdAt: unknown, readonly dueAt: unknown, readonly triedAt: unknown, readonly messageId: string, readonly subject: unknown, readonly happenedAt: unknown, readonly log: ReadonlyArray<{ readonly at: unknown, readonly milliseconds: number, readonly status: number | null, readonly failure: string | null }> } | null };
+
+export type ShowWebhookEndpointQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShowWebhookEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly description: string, readonly types: ReadonlyArray<string>, readonly withPersonalData: boolean, readonly revision: number, readonly createdAt: unknown, readonly changedAt: unknown, readonly disabledAt: unknown, readonly disabledBecause: string | null, readonly failures: number, readonly failingSince: unknown, readonly pausedUntil: unknown, readonly lastSuccessAt: unknown } | null, readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly endpointId: string, readonly url: string, readonly type: string, readonly state: WebhookDeliveryState, readonly status: number | null, readonly failure: string | null, readonly tries: number, readonly createdAt: unknown, readonly dueAt: unknown, readonly triedAt: unknown } }> } };
+
 export type StartExperimentMutationVariables = Exact<{
   key: string;
   revision: number;
@@ -2440,6 +2583,16 @@ export type SubmitMembershipInterestMutation = { readonly submitMembershipIntere
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type TestWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TestWebhookEndpointMutation = { readonly result:
+    | { readonly __typename: 'WebhookEndpointSaved' }
+    | { readonly __typename: 'WebhookRefused', readonly reason: string }
+   };
+
 export type UnblockInviterMutationVariables = Exact<{
   id: string | number;
   reason: string;
@@ -2490,6 +2643,32 @@ export type UntriedMailsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type UntriedMailsQuery = { readonly untriedMails: { readonly number: number, readonly isMore: boolean } };
+
+export type WebhookDeliveryExportQueryVariables = Exact<{
+  after?: string | null | undefined;
+  direction: SortDirection;
+  filter: WebhookDeliveryFilter;
+}>;
+
+
+export type WebhookDeliveryExportQuery = { readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly endpointId: string, readonly url: string, readonly type: string, readonly state: WebhookDeliveryState, readonly status: number | null, readonly failure: string | null, readonly tries: number, readonly createdAt: unknown, readonly dueAt: unknown, readonly triedAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type WebhookDeliveryListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction: SortDirection;
+  filter: WebhookDeliveryFilter;
+}>;
+
+
+export type WebhookDeliveryListQuery = { readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly endpointId: string, readonly url: string, readonly type: string, readonly state: WebhookDeliveryState, readonly status: number | null, readonly failure: string | null, readonly tries: number, readonly createdAt: unknown, readonly dueAt: unknown, readonly triedAt: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+
+export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookEndpointsQuery = { readonly webhookEndpoints: ReadonlyArray<{ readonly id: string, readonly url: string, readonly description: string, readonly types: ReadonlyArray<string>, readonly withPersonalData: boolean, readonly revision: number, readonly createdAt: unknown, readonly changedAt: unknown, readonly disabledAt: unknown, readonly disabledBecause: string | null, readonly failures: number, readonly failingSince: unknown, readonly pausedUntil: unknown, readonly lastSuccessAt: unknown }> };
 
 export type WithdrawPendingRegistrationMutationVariables = Exact<{
   id: string | number;
@@ -2701,6 +2880,12 @@ export const changeRegistrations: Operation<ChangeRegistrationsMutation, ChangeR
   text: "mutation changeRegistrations($input:ChangeRegistrationsInput!){result:changeRegistrations(input:$input){__typename ...on RegistrationsChanged{change{id}}...on RegistrationsChangeRefused{reason}}}",
 };
 
+export const changeWebhookEndpoint: Operation<ChangeWebhookEndpointMutation, ChangeWebhookEndpointMutationVariables> = {
+  name: 'changeWebhookEndpoint',
+  kind: 'mutation',
+  text: "mutation changeWebhookEndpoint($id:ID!$revision:Int!$input:WebhookEndpointInput!){result:changeWebhookEndpoint(id:$id revision:$revision input:$input){__typename ...on WebhookRefused{reason}}}",
+};
+
 export const checkRegistrationCode: Operation<CheckRegistrationCodeQuery, CheckRegistrationCodeQueryVariables> = {
   name: 'checkRegistrationCode',
   kind: 'query',
@@ -2815,6 +3000,18 @@ export const createRecoveryCodes: Operation<CreateRecoveryCodesMutation, CreateR
   text: "mutation createRecoveryCodes{result:createRecoveryCodes{__typename ...on RecoveryCodesCreated{codes}...on FactorChangeRefused{reason}}}",
 };
 
+export const createShopKey: Operation<CreateShopKeyMutation, CreateShopKeyMutationVariables> = {
+  name: 'createShopKey',
+  kind: 'mutation',
+  text: "mutation createShopKey($name:String!$scopes:[String!]!){result:createShopKey(name:$name scopes:$scopes){__typename ...on ShopKeyCreated{key{name}secret}...on ShopKeyRefused{reason}}}",
+};
+
+export const createWebhookEndpoint: Operation<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables> = {
+  name: 'createWebhookEndpoint',
+  kind: 'mutation',
+  text: "mutation createWebhookEndpoint($input:WebhookEndpointInput!){result:createWebhookEndpoint(input:$input){__typename ...on WebhookEndpointSaved{endpoint{id url}secret}...on WebhookRefused{reason}}}",
+};
+
 export const customizationKeys: Operation<CustomizationKeysQuery, CustomizationKeysQueryVariables> = {
   name: 'customizationKeys',
   kind: 'query',
@@ -2833,10 +3030,28 @@ export const deleteView: Operation<DeleteViewMutation, DeleteViewMutationVariabl
   text: "mutation deleteView($id:ID!){deleteView(id:$id)}",
 };
 
+export const deleteWebhookEndpoint: Operation<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables> = {
+  name: 'deleteWebhookEndpoint',
+  kind: 'mutation',
+  text: "mutation deleteWebhookEndpoint($id:ID!){result:deleteWebhookEndpoint(id:$id){__typename ...on WebhookRefused{reason}}}",
+};
+
+export const disableWebhookEndpoint: Operation<DisableWebhookEndpointMutation, DisableWebhookEndpointMutationVariables> = {
+  name: 'disableWebhookEndpoint',
+  kind: 'mutation',
+  text: "mutation disableWebhookEndpoint($id:ID!){result:disableWebhookEndpoint(id:$id){__typename ...on WebhookRefused{reason}}}",
+};
+
 export const editExperiment: Operation<EditExperimentMutation, EditExperimentMutationVariables> = {
   name: 'editExperiment',
   kind: 'mutation',
   text: "mutation editExperiment($key:String!$revision:Int!$definition:JSON!){editExperiment(key:$key revision:$revision definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
+};
+
+export const enableWebhookEndpoint: Operation<EnableWebhookEndpointMutation, EnableWebhookEndpointMutationVariables> = {
+  name: 'enableWebhookEndpoint',
+  kind: 'mutation',
+  text: "mutation enableWebhookEndpoint($id:ID!){result:enableWebhookEndpoint(id:$id){__typename ...on WebhookRefused{reason}}}",
 };
 
 export const endAdminSession: Operation<EndAdminSessionMutation, EndAdminSessionMutationVariables> = {
@@ -3361,6 +3576,12 @@ export const renewActivation: Operation<RenewActivationMutation, RenewActivation
   text: "mutation renewActivation($accountActivationId:String!){renewActivation(accountActivationId:$accountActivationId){__typename ...on ActivationResent{code}...on ResendRefused{code}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const replayWebhookDeliveries: Operation<ReplayWebhookDeliveriesMutation, ReplayWebhookDeliveriesMutationVariables> = {
+  name: 'replayWebhookDeliveries',
+  kind: 'mutation',
+  text: "mutation replayWebhookDeliveries($input:ReplayWebhookDeliveriesInput!){result:replayWebhookDeliveries(input:$input){__typename ...on WebhookDeliveriesReplayed{replayed}...on WebhookReplayRefused{reason}}}",
+};
+
 export const requestActivationMail: Operation<RequestActivationMailMutation, RequestActivationMailMutationVariables> = {
   name: 'requestActivationMail',
   kind: 'mutation',
@@ -3445,6 +3666,18 @@ export const revokeMemberSessions: Operation<RevokeMemberSessionsMutation, Revok
   text: "mutation revokeMemberSessions($id:ID!$sessionId:ID){result:revokeMemberSessions(id:$id sessionId:$sessionId){__typename ...on MemberChangeRefused{reason}}}",
 };
 
+export const revokeShopKey: Operation<RevokeShopKeyMutation, RevokeShopKeyMutationVariables> = {
+  name: 'revokeShopKey',
+  kind: 'mutation',
+  text: "mutation revokeShopKey($id:ID!){result:revokeShopKey(id:$id){__typename ...on ShopKeyRefused{reason}}}",
+};
+
+export const rotateWebhookSecret: Operation<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables> = {
+  name: 'rotateWebhookSecret',
+  kind: 'mutation',
+  text: "mutation rotateWebhookSecret($id:ID!){result:rotateWebhookSecret(id:$id){__typename ...on WebhookSecretRotated{secret previousUntil}...on WebhookRefused{reason}}}",
+};
+
 export const saveLandingPageDraft: Operation<SaveLandingPageDraftMutation, SaveLandingPageDraftMutationVariables> = {
   name: 'saveLandingPageDraft',
   kind: 'mutation',
@@ -3467,6 +3700,12 @@ export const sendTestMail: Operation<SendTestMailMutation, SendTestMailMutationV
   name: 'sendTestMail',
   kind: 'mutation',
   text: "mutation sendTestMail($kind:String!$language:String!){result:sendTestMail(kind:$kind language:$language){__typename ...on TestMailRequested{id}...on TestMailRefused{reason}}}",
+};
+
+export const shopKeys: Operation<ShopKeysQuery, ShopKeysQueryVariables> = {
+  name: 'shopKeys',
+  kind: 'query',
+  text: "query shopKeys{shopKeys{id name scopes createdAt lastUsedAt revokedAt}}",
 };
 
 export const showAdmin: Operation<ShowAdminQuery, ShowAdminQueryVariables> = {
@@ -3541,6 +3780,18 @@ export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistration
   text: "query showRegistration($id:ID!){registration(id:$id){id state email flags firstName lastName country language code{id code}inviter{id firstName lastName}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action reason times until}}}",
 };
 
+export const showWebhookDelivery: Operation<ShowWebhookDeliveryQuery, ShowWebhookDeliveryQueryVariables> = {
+  name: 'showWebhookDelivery',
+  kind: 'query',
+  text: "query showWebhookDelivery($id:ID!){webhookDelivery(id:$id){id endpointId url type state status failure tries createdAt dueAt triedAt messageId subject happenedAt log{at milliseconds status failure}}}",
+};
+
+export const showWebhookEndpoint: Operation<ShowWebhookEndpointQuery, ShowWebhookEndpointQueryVariables> = {
+  name: 'showWebhookEndpoint',
+  kind: 'query',
+  text: "query showWebhookEndpoint($id:ID!){webhookEndpoint(id:$id){id url description types withPersonalData revision createdAt changedAt disabledAt disabledBecause failures failingSince pausedUntil lastSuccessAt}webhookDeliveries(first:5 filter:{endpointId:$id}){edges{node{id endpointId url type state status failure tries createdAt dueAt triedAt}}}}",
+};
+
 export const startExperiment: Operation<StartExperimentMutation, StartExperimentMutationVariables> = {
   name: 'startExperiment',
   kind: 'mutation',
@@ -3583,6 +3834,12 @@ export const submitMembershipInterest: Operation<SubmitMembershipInterestMutatio
   text: "mutation submitMembershipInterest($input:MembershipInterestInput!){submitMembershipInterest(input:$input){__typename ...on MembershipInterestReceived{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const testWebhookEndpoint: Operation<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables> = {
+  name: 'testWebhookEndpoint',
+  kind: 'mutation',
+  text: "mutation testWebhookEndpoint($id:ID!){result:testWebhookEndpoint(id:$id){__typename ...on WebhookRefused{reason}}}",
+};
+
 export const unblockInviter: Operation<UnblockInviterMutation, UnblockInviterMutationVariables> = {
   name: 'unblockInviter',
   kind: 'mutation',
@@ -3611,6 +3868,24 @@ export const untriedMails: Operation<UntriedMailsQuery, UntriedMailsQueryVariabl
   name: 'untriedMails',
   kind: 'query',
   text: "query untriedMails{untriedMails{number isMore}}",
+};
+
+export const webhookDeliveryExport: Operation<WebhookDeliveryExportQuery, WebhookDeliveryExportQueryVariables> = {
+  name: 'webhookDeliveryExport',
+  kind: 'query',
+  text: "query webhookDeliveryExport($after:String$direction:SortDirection!$filter:WebhookDeliveryFilter!){webhookDeliveries(first:500 after:$after direction:$direction filter:$filter){edges{node{id endpointId url type state status failure tries createdAt dueAt triedAt}}pageInfo{hasNextPage endCursor}}}",
+};
+
+export const webhookDeliveryList: Operation<WebhookDeliveryListQuery, WebhookDeliveryListQueryVariables> = {
+  name: 'webhookDeliveryList',
+  kind: 'query',
+  text: "query webhookDeliveryList($first:Int$after:String$last:Int$before:String$direction:SortDirection!$filter:WebhookDeliveryFilter!){webhookDeliveries(first:$first after:$after last:$last before:$before direction:$direction filter:$filter){edges{node{id endpointId url type state status failure tries createdAt dueAt triedAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+};
+
+export const webhookEndpoints: Operation<WebhookEndpointsQuery, WebhookEndpointsQueryVariables> = {
+  name: 'webhookEndpoints',
+  kind: 'query',
+  text: "query webhookEndpoints{webhookEndpoints{id url description types withPersonalData revision createdAt changedAt disabledAt disabledBecause failures failingSince pausedUntil lastSuccessAt}}",
 };
 
 export const withdrawPendingRegistration: Operation<WithdrawPendingRegistrationMutation, WithdrawPendingRegistrationMutationVariables> = {
@@ -3659,6 +3934,7 @@ export const OPERATIONS = [
   changeMyAccount,
   changePassword,
   changeRegistrations,
+  changeWebhookEndpoint,
   checkRegistrationCode,
   clubSettings,
   codeChange,
@@ -3678,10 +3954,15 @@ export const OPERATIONS = [
   createLandingPage,
   createMyInvitationCode,
   createRecoveryCodes,
+  createShopKey,
+  createWebhookEndpoint,
   customizationKeys,
   decideApplication,
   deleteView,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
   editExperiment,
+  enableWebhookEndpoint,
   endAdminSession,
   endLandingPage,
   endOtherSessions,
@@ -3769,6 +4050,7 @@ export const OPERATIONS = [
   removeTotp,
   renamePasskey,
   renewActivation,
+  replayWebhookDeliveries,
   requestActivationMail,
   requestEmailChange,
   requestLoginLink,
@@ -3783,10 +4065,13 @@ export const OPERATIONS = [
   retryMails,
   revokeAdminInvitation,
   revokeMemberSessions,
+  revokeShopKey,
+  rotateWebhookSecret,
   saveLandingPageDraft,
   saveView,
   savedViews,
   sendTestMail,
+  shopKeys,
   showAdmin,
   showApplication,
   showAuditEntry,
@@ -3799,6 +4084,8 @@ export const OPERATIONS = [
   showMail,
   showMember,
   showRegistration,
+  showWebhookDelivery,
+  showWebhookEndpoint,
   startExperiment,
   startPasskeyProof,
   startPasskey,
@@ -3806,11 +4093,15 @@ export const OPERATIONS = [
   startTotp,
   stopExperiment,
   submitMembershipInterest,
+  testWebhookEndpoint,
   unblockInviter,
   undoEmailChange,
   unlinkIdentity,
   unsubscribeNewsletter,
   untriedMails,
+  webhookDeliveryExport,
+  webhookDeliveryList,
+  webhookEndpoints,
   withdrawPendingRegistration,
   withdrawRegistration,
 ] as const;

@@ -68,6 +68,8 @@ export function RadioGroup({
 export type CheckboxGroupProps = Omit<RadioGroupProps, 'options' | 'defaultValue' | 'required' | 'inline'> & {
   readonly options: readonly Omit<RadioOption, 'hint'>[];
   readonly defaultValues?: readonly string[] | undefined;
+  /** Fewer and wider columns, for labels of several words. */
+  readonly wide?: boolean | undefined;
   /** The first option takes the focus. */
   readonly autoFocus?: boolean | undefined;
 };
@@ -82,6 +84,7 @@ export function CheckboxGroup({
   hint,
   error,
   errorId,
+  wide = false,
   autoFocus = false,
 }: CheckboxGroupProps) {
   return (
@@ -92,7 +95,7 @@ export function CheckboxGroup({
           {hint}
         </span>
       )}
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, wide && styles.wide)}>
         {options.map(({ value, label }, index) => (
           <label key={value} className={styles.choice}>
             <input

@@ -6,7 +6,7 @@ export type ShopKeySettings = { readonly name: string; readonly scopes: readonly
 export type ShopKeyProblem = 'name-invalid' | 'scopes-missing' | 'scope-unknown';
 export type GivenShopKey = { readonly name: string; readonly scopes: readonly string[] };
 
-const LONGEST_NAME = 100;
+export const LONGEST_NAME = 100;
 const PREFIX = 'vsk_';
 
 /** Parses what was typed. */

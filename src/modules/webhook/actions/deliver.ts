@@ -1,4 +1,4 @@
-import { addMilliseconds, type Instant, isPast, SECOND } from '#kernel/instant.ts';
+import { addMilliseconds, type Instant, isPast, MINUTE, SECOND } from '#kernel/instant.ts';
 import { type Answer, computePause, decideOutcome, findEndReason, isDelivered } from '../rules/retry.ts';
 import { buildBody } from './build-body.ts';
 import { readSigningSecrets } from './endpoint-secrets.ts';
@@ -86,10 +86,11 @@ async function send(
 
 /** The endpoint's health after a try; null where it stays. */
 function judge(endpoint: Endpoint, answer: Answer, now: Instant): EndpointHealth | null {
-  const { disabledAt, disabledBecause } = endpoint;
+  const { disabledAt, disabledBecause, lastSuccessAt } = endpoint;
   if (isDelivered(answer)) {
-    if (endpoint.failures === 0 && !endpoint.pausedUntil) return null;
-    return { failures: 0, failingSince: null, pausedUntil: null, disabledAt, disabledBecause };
+    const isNoted = lastSuccessAt !== null && !isPast(addMilliseconds(lastSuccessAt, MINUTE), now);
+    if (endpoint.failures === 0 && !endpoint.pausedUntil && isNoted) return null;
+    return { failures: 0, failingSince: null, pausedUntil: null, lastSuccessAt: now, disabledAt, disabledBecause };
   }
   const failures = endpoint.failures + 1;
   const failingSince = endpoint.failingSince ?? now;
@@ -97,5 +98,5 @@ function judge(endpoint: Endpoint, answer: Answer, now: Instant): EndpointHealth
   const pausedUntil = pause > 0 ? addMilliseconds(now, pause) : endpoint.pausedUntil;
   const end = disabledAt ? null : findEndReason(answer, failingSince, now);
   const ended = end ? { disabledAt: now, disabledBecause: end } : { disabledAt, disabledBecause };
-  return { failures, failingSince, pausedUntil, ...ended };
+  return { failures, failingSince, pausedUntil, lastSuccessAt, ...ended };
 }

@@ -66,7 +66,7 @@ export function disableEndpoint(deps: WebhookDependencies, named: Named): Promis
 export function enableEndpoint(deps: WebhookDependencies, named: Named): Promise<EndpointResult> {
   return changeLocked(deps, named, async ({ endpoints, events }, endpoint) => {
     if (!endpoint.disabledAt) return null;
-    await endpoints.setHealth(named.id, HEALTHY);
+    await endpoints.setHealth(named.id, { ...endpoint, ...HEALTHY });
     await events.publish('webhook.deliveries-due', { endpointId: named.id });
     return { action: 'webhook.enabled', before: { because: endpoint.disabledBecause }, after: null };
   });

@@ -20,12 +20,14 @@ export type Endpoint = EndpointSettings & {
   readonly failures: number;
   readonly failingSince: Instant | null;
   readonly pausedUntil: Instant | null;
+  /** Exact to a minute. */
+  readonly lastSuccessAt: Instant | null;
 };
 
-/** What became of an endpoint's failures after a try. */
+/** What became of an endpoint after a try. */
 export type EndpointHealth = Pick<
   Endpoint,
-  'failures' | 'failingSince' | 'pausedUntil' | 'disabledAt' | 'disabledBecause'
+  'failures' | 'failingSince' | 'pausedUntil' | 'lastSuccessAt' | 'disabledAt' | 'disabledBecause'
 >;
 
 export type EndpointStore = {

@@ -6,7 +6,7 @@ import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { Delivery, WebhookDependencies } from '../actions/ports.ts';
 import { findDelivery, listDeliveries } from '../actions/replay.ts';
-import { DELIVERY_SORTS } from '../rules/delivery-list.ts';
+import { DELIVERY_LIST } from '../rules/delivery-list.ts';
 import { type DeliveryFilterType, toDeliveryFilter } from './delivery-type.ts';
 
 type Types = { readonly Delivery: ObjectType<Delivery>; readonly Filter: DeliveryFilterType };
@@ -29,7 +29,7 @@ export function addDeliveryQueries(schema: SchemaInProgress, types: Types, deps:
         if (!place) throw refuse('place-invalid');
         const filter = toDeliveryFilter(given);
         if (!filter || (filter.endpointId !== null && !isUuid(filter.endpointId))) throw refuse('filter-invalid');
-        const page = { ...place, sort: 'created', direction: direction ?? DELIVERY_SORTS.created } as const;
+        const page = { ...place, sort: 'created', direction: direction ?? DELIVERY_LIST.sorts.created } as const;
         const result = await listDeliveries(deps, { filter, page });
         if (result.kind === 'refused') throw refuse(result.reason);
         return result;

@@ -37,6 +37,12 @@ export function addEndpointType({ builder, shared }: SchemaInProgress): Endpoint
         description: 'Nothing is sent before, so that the receiver can recover.',
         resolve: ({ pausedUntil }) => pausedUntil,
       }),
+      lastSuccessAt: t.field({
+        type: shared.DateTime,
+        nullable: true,
+        description: 'When it last responded with success, to a minute.',
+        resolve: ({ lastSuccessAt }) => lastSuccessAt,
+      }),
     }),
   });
 }

@@ -18,7 +18,7 @@ export type EndpointProblem =
   | 'type-unknown';
 
 const LONGEST_URL = 2_000;
-const LONGEST_DESCRIPTION = 200;
+export const LONGEST_DESCRIPTION = 200;
 
 /** Parses what was typed; plain http is for private networks only, which the operator allows. */
 export function parseEndpoint(
@@ -27,7 +27,8 @@ export function parseEndpoint(
 ): EndpointSettings | EndpointProblem {
   const url = parseUrl(given.url, allowsHttp);
   if (typeof url === 'string') return url;
-  const description = given.description.trim();
+  // PostgreSQL refuses some of them, others turn the direction of what follows.
+  const description = given.description.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
   if (description.length > LONGEST_DESCRIPTION) return 'description-too-long';
   const types = [...new Set(given.types)].filter(isWebhookType);
   if (types.length < new Set(given.types).size) return 'type-unknown';

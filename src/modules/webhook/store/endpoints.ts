@@ -4,7 +4,7 @@ import type { Endpoint, EndpointSecret, EndpointStore, SecretStore } from '../ac
 
 const COLUMNS = sql`id, url, description, event_types as types, with_personal_data as "withPersonalData", revision,
   created_at as "createdAt", changed_at as "changedAt", disabled_at as "disabledAt", disabled_because as "disabledBecause",
-  failures, failing_since as "failingSince", paused_until as "pausedUntil"`;
+  failures, failing_since as "failingSince", paused_until as "pausedUntil", last_success_at as "lastSuccessAt"`;
 
 /** The SQL about endpoints, in the given pool or transaction. There are 20 at most. */
 export function createEndpointStore(db: Db): EndpointStore {
@@ -32,10 +32,10 @@ export function createEndpointStore(db: Db): EndpointStore {
           with_personal_data = ${withPersonalData}, changed_at = ${at}, revision = revision + 1
         where id = ${id}`.execute(db);
     },
-    async setHealth(id, { failures, failingSince, pausedUntil, disabledAt, disabledBecause }) {
+    async setHealth(id, { failures, failingSince, pausedUntil, lastSuccessAt, disabledAt, disabledBecause }) {
       await sql`
         update webhook_endpoint set failures = ${failures}, failing_since = ${failingSince},
-          paused_until = ${pausedUntil}, disabled_at = ${disabledAt}, disabled_because = ${disabledBecause}
+          paused_until = ${pausedUntil}, last_success_at = ${lastSuccessAt}, disabled_at = ${disabledAt}, disabled_because = ${disabledBecause}
         where id = ${id}`.execute(db);
     },
     async delete(id) {

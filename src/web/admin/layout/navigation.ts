@@ -37,6 +37,8 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/mails/templates'), text: 'mailTemplates.title', part: 'pages' },
   { to: href('/admin/previews'), text: 'previews.title', part: 'pages' },
   { to: href('/admin/settings'), text: 'settings.title', part: 'club' },
+  { to: href('/admin/webhooks'), text: 'webhooks.title', part: 'club' },
+  { to: href('/admin/shop-keys'), text: 'shopKeys.title', part: 'club' },
   { to: href('/admin/admins'), text: 'admins.title', part: 'team' },
   { to: href('/admin/account'), text: 'adminAccount.title', part: 'team' },
   { to: href('/admin/audit'), text: 'audit.title', part: 'team' },

@@ -90,9 +90,14 @@ export type AdminPath =
   | '/admin/registrations'
   | '/admin/registrations/export'
   | '/admin/settings'
+  | '/admin/shop-keys'
   | '/admin/splitgenerator'
   | '/admin/splitgenerator/export'
   | '/admin/splitgenerator/new'
+  | '/admin/webhooks'
+  | '/admin/webhooks/deliveries'
+  | '/admin/webhooks/deliveries/export'
+  | '/admin/webhooks/new'
   | '/admin/admins/:id'
   | '/admin/applications/:id'
   | '/admin/applications/:id/mail'
@@ -114,4 +119,6 @@ export type AdminPath =
   | '/admin/members/:id/data'
   | '/admin/registrations/:id'
   | '/admin/splitgenerator/:key'
-  | '/admin/splitgenerator/:key/edit';
+  | '/admin/splitgenerator/:key/edit'
+  | '/admin/webhooks/:id'
+  | '/admin/webhooks/deliveries/:id';
