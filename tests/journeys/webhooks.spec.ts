@@ -184,6 +184,31 @@ test('[K7] of two owners the later one reads what the other changed, and replace
   await expect(page).toHaveURL(club.url('/en/admin/webhooks?done=delete'));
 });
 
+test('[K7] a proof of identity that has expired is asked for in between, and the new secret is shown after it', async ({
+  page,
+}) => {
+  await createEndpoint(page, shop.url, 'Asked in between');
+  const address = page.url();
+  const owner = freshEmail('owner');
+  await club.command('admin', 'create', '--email', owner, '--password-stdin', { input: PASSWORD });
+  await page.context().clearCookies();
+  await page.goto(club.url('/en/login?returnTo=/admin/webhooks'));
+  await logIn(page, owner, PASSWORD);
+  await expect(page).toHaveURL(club.url('/en/admin/webhooks'));
+  await page.goto(address);
+  await waitForHydration(page);
+  await club.sql('update session set proven_at = null where member_id = (select id from member where email = $1)', [
+    owner,
+  ]);
+  await page.getByText('Replace the secret').click();
+  await page.getByRole('button', { name: 'Create a new secret' }).click();
+  await expect(page.getByRole('heading', { name: 'Please confirm that it is you' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/);
+  await expect(page).toHaveURL(address);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -60,12 +60,12 @@ function KeyState({ shownKey: { revokedAt } }: KeyProps) {
   const { t } = useText();
   if (revokedAt == null) return <Badge tone="active">{t('shopKeys.state.valid')}</Badge>;
   return (
-    <>
+    <span>
       <Badge tone="faded">{t('shopKeys.state.revoked')}</Badge>
       <span className={styles.detail}>
         <Moment at={revokedAt} show="brief" />
       </span>
-    </>
+    </span>
   );
 }
 
