@@ -37,6 +37,7 @@ export function createAreas(services: Services) {
   const personalData = createPersonalDataArea(services, { audit, registration });
   const emailChange = createEmailChangeArea(services, { audit, membership, identity, registration });
   const samples = collectSamples(registration, membership, interest, personalData, emailChange);
+  const shop = createShopArea(services, { audit });
   return {
     registration,
     membership,
@@ -51,10 +52,10 @@ export function createAreas(services: Services) {
     funnel,
     retention: createRetentionArea(services, { audit, registration }),
     interest,
-    mail: createMailArea(services, { audit, membership, samples, brands: listBrands() }),
+    mail: createMailArea(services, { audit, membership, shop, samples, brands: listBrands() }),
     visitor: createVisitorArea(),
     webhook: createWebhookArea(services, { audit, membership }),
-    shop: createShopArea(services, { audit }),
+    shop,
     savedView: createSavedViewArea(services, { audit }),
     demo: createDemoArea(services, { audit, funnel, invitation }),
     audit: createAuditArea(services, { membership }, audit),

@@ -13,15 +13,19 @@ import type { Logger } from '#platform/logger.ts';
 import { getMailFailureReason, isPermanentMailFailure } from '#platform/mailer/failures.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import { trackMail } from '#platform/mailer/track-mails.ts';
+import type { Counters } from '#platform/telemetry/meters.ts';
 import type { RecordDependencies, SendTestDependencies, TemplateCommandDependencies } from './actions/ports.ts';
 import { recordAttempt } from './actions/record-attempt.ts';
 import { settleFailed } from './actions/settle-failed.ts';
 import { addMailApi } from './api/mails.ts';
 import { mailCommands } from './commands/mail-commands.ts';
 import { templateCommands } from './commands/template-commands.ts';
+import { mailRoutes } from './http.ts';
 import { createSampleRenderer, createTestSender, type Samples } from './mails.ts';
+import { mailMetrics } from './metrics.ts';
 import { createDeliveryStore } from './store/deliveries.ts';
 import { createDeliveryListStore } from './store/mail-list.ts';
+import { createReturnStore } from './store/returns.ts';
 import { mailSubscribers } from './subscribers.ts';
 
 type AreaDependencies = {
@@ -36,6 +40,7 @@ type AreaDependencies = {
   readonly brand: Brand;
   readonly publicOrigin: string;
   readonly send: SendMail;
+  readonly counters: Counters;
 };
 
 type OtherAreas = {
@@ -43,6 +48,7 @@ type OtherAreas = {
   readonly membership: {
     readonly useCases: Pick<SendTestDependencies, 'findEmails'> & Pick<TemplateCommandDependencies, 'findMemberId'>;
   };
+  readonly shop: { readonly useCases: { readonly handleRequest: Parameters<typeof mailRoutes>[1] } };
   /** The kinds of mails of all areas, with sample data. */
   readonly samples: Samples;
   /** All brands of this build, for previews. */
@@ -50,7 +56,7 @@ type OtherAreas = {
 };
 
 /** What happened to the mails that all areas send, and what these mails look like. */
-export function createMailArea(program: AreaDependencies, { audit, membership, samples, brands }: OtherAreas) {
+export function createMailArea(program: AreaDependencies, { audit, membership, shop, samples, brands }: OtherAreas) {
   const { clock, database, retriesWithin, retryOnConnectionLoss, log } = program;
   const { db } = database;
   const deliveries = createDeliveryStore(db);
@@ -62,6 +68,7 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
       audit: audit.within(tx),
     })),
   };
+  const returning = { clock, returns: createReturnStore(db), ...mailMetrics(program.counters) };
   const { findEmails, findMemberId } = membership.useCases;
   const templates = createTemplates(program, { audit, samples, brands });
   const recording: RecordDependencies = {
@@ -76,10 +83,14 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
       watchAttempt: createWatch(recording),
       settleFailed: () => settleFailed({ deliveries }),
     },
-    graphql: (schema: SchemaInProgress) => addMailApi(schema, deps, templates),
+    graphql: (schema: SchemaInProgress) => addMailApi(schema, { ...deps, ...returning }, templates),
+    http: mailRoutes(returning, shop.useCases.handleRequest),
     schedules: [{ name: 'mail.settle-failed', cron: '*/5 * * * *', run: () => settleFailed({ deliveries }) }],
     subscribers: mailSubscribers({ findEmails, sendTest: createTestSender({ ...program, samples, brands }) }),
-    commands: [...bindCommands(mailCommands, deps), ...bindCommands(templateCommands, { ...templates, findMemberId })],
+    commands: [
+      ...bindCommands(mailCommands, { ...deps, ...returning }),
+      ...bindCommands(templateCommands, { ...templates, findMemberId }),
+    ],
   } satisfies Area;
 }
 

@@ -6,11 +6,12 @@ import type { Area } from '#platform/contributions.ts';
 import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
+import type { RouteReply } from '#platform/http/route-contribution.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import type { ShopDependencies } from './actions/ports.ts';
 import { addShopKeysApi } from './api/shop-keys.ts';
 import { keyCommands } from './commands/key-commands.ts';
-import type { ShopRouteDependencies } from './http/handle-shop-request.ts';
+import { handleShopRequest, type ShopExchange, type ShopRouteDependencies } from './http/handle-shop-request.ts';
 import { voucherRoutes } from './http/voucher-routes.ts';
 import { shopMetrics } from './metrics.ts';
 import { createShopKeyStore } from './store/shop-keys.ts';
@@ -36,9 +37,15 @@ export function createShopArea(program: AreaDependencies, { audit }: OtherAreas)
     ...createStores(database.db),
     transaction: createTransaction(database.db, (tx) => ({ ...createStores(tx), audit: audit.within(tx) })),
   };
+  const routes: ShopRouteDependencies = { ...deps, getClientNetwork };
   return {
+    useCases: {
+      /** Answers a request of a program whose key has the scope. */
+      handleRequest: (exchange: ShopExchange, work: () => Promise<RouteReply>) =>
+        handleShopRequest(routes, exchange, work),
+    },
     graphql: (schema: SchemaInProgress) => addShopKeysApi(schema, deps),
-    http: voucherRoutes({ ...deps, getClientNetwork }),
+    http: voucherRoutes(routes),
     commands: bindCommands(keyCommands, deps),
   } satisfies Area;
 }

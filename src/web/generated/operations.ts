@@ -401,6 +401,10 @@ export type LandingPagesChangeKind =
   | 'PUBLISH';
 
 export type MailState =
+  /** It left, and the mailbox does not take it. */
+  | 'BOUNCED'
+  /** It left, and its recipient reported it as unwanted. */
+  | 'COMPLAINED'
   /** Nobody needs it any more. */
   | 'DROPPED'
   /** There will be no further try unless an admin retries it. */
@@ -2331,6 +2335,13 @@ export type RetryMailsMutation = { readonly result:
     | { readonly __typename: 'OutgoingMailsRetried', readonly retried: number, readonly refused: ReadonlyArray<{ readonly reason: string, readonly number: number }> }
    };
 
+export type ReturnedMailQueryVariables = Exact<{
+  recipient: string;
+}>;
+
+
+export type ReturnedMailQuery = { readonly returnedMail: { readonly id: string, readonly state: MailState } | null };
+
 export type RevokeAdminInvitationMutationVariables = Exact<{
   invitationId: string | number;
 }>;
@@ -2487,7 +2498,7 @@ export type ShowMailQueryVariables = Exact<{
 }>;
 
 
-export type ShowMailQuery = { readonly outgoingMail: { readonly id: string, readonly kind: string, readonly recipient: string | null, readonly language: string | null, readonly state: MailState, readonly tries: number, readonly failure: string | null, readonly about: MailSubject | null, readonly aboutId: string | null, readonly createdAt: unknown, readonly triedAt: unknown, readonly sentAt: unknown } | null };
+export type ShowMailQuery = { readonly outgoingMail: { readonly id: string, readonly kind: string, readonly recipient: string | null, readonly language: string | null, readonly state: MailState, readonly tries: number, readonly failure: string | null, readonly about: MailSubject | null, readonly aboutId: string | null, readonly createdAt: unknown, readonly triedAt: unknown, readonly sentAt: unknown, readonly returnedAt: unknown } | null };
 
 export type ShowMemberQueryVariables = Exact<{
   id: string | number;
@@ -3654,6 +3665,12 @@ export const retryMails: Operation<RetryMailsMutation, RetryMailsMutationVariabl
   text: "mutation retryMails($input:RetryOutgoingMailsInput!){result:retryOutgoingMails(input:$input){__typename ...on OutgoingMailsRetried{retried refused{reason number}}...on OutgoingMailsRefused{reason}}}",
 };
 
+export const returnedMail: Operation<ReturnedMailQuery, ReturnedMailQueryVariables> = {
+  name: 'returnedMail',
+  kind: 'query',
+  text: "query returnedMail($recipient:String!){returnedMail(recipient:$recipient){id state}}",
+};
+
 export const revokeAdminInvitation: Operation<RevokeAdminInvitationMutation, RevokeAdminInvitationMutationVariables> = {
   name: 'revokeAdminInvitation',
   kind: 'mutation',
@@ -3765,7 +3782,7 @@ export const showLandingPage: Operation<ShowLandingPageQuery, ShowLandingPageQue
 export const showMail: Operation<ShowMailQuery, ShowMailQueryVariables> = {
   name: 'showMail',
   kind: 'query',
-  text: "query showMail($id:ID!){outgoingMail(id:$id){id kind recipient language state tries failure about aboutId createdAt triedAt sentAt}}",
+  text: "query showMail($id:ID!){outgoingMail(id:$id){id kind recipient language state tries failure about aboutId createdAt triedAt sentAt returnedAt}}",
 };
 
 export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = {
@@ -4063,6 +4080,7 @@ export const OPERATIONS = [
   resetPassword,
   restoreLandingPageVersion,
   retryMails,
+  returnedMail,
   revokeAdminInvitation,
   revokeMemberSessions,
   revokeShopKey,

@@ -6,6 +6,7 @@ import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, JobRetries, RetryOnConnectionLoss, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { TemplateKind } from '../rules/mail-kinds.ts';
 import type { MailFilter, MailSort, MailState } from '../rules/mail-list.ts';
+import type { MailReturn, ReturnKind } from '../rules/mail-return.ts';
 
 /** A mail as admins see it: what happened to it, without content. */
 export type Delivery = {
@@ -22,6 +23,8 @@ export type Delivery = {
   readonly createdAt: Instant;
   readonly triedAt: Instant;
   readonly sentAt: Instant | null;
+  /** When the provider said that it came back, or that its recipient reported it. */
+  readonly returnedAt: Instant | null;
 };
 
 /** A try to send a mail, as the store adds it to those before. */
@@ -60,6 +63,19 @@ export type DeliveryListStore = {
   find(id: string): Promise<Delivery | null>;
   /** The jobs of some queues whose first try has not begun, counted up to a limit. */
   countUntried(queues: readonly string[]): Promise<ListCount>;
+};
+
+export type ReturnStore = {
+  /** Marks the newest mail that left for the mailbox; `known`: it is marked already. */
+  markReturned(returned: MailReturn, at: Instant): Promise<'marked' | 'known' | 'unknown'>;
+  /** The newest mail that left for the mailbox, if it came back or was reported. */
+  findReturned(recipient: string): Promise<Delivery | null>;
+};
+
+export type ReturnDependencies = {
+  readonly clock: Clock;
+  readonly returns: ReturnStore;
+  readonly noteReturn: (kind: ReturnKind) => void;
 };
 
 export type MailReadDependencies = { readonly deliveryList: DeliveryListStore };

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#kernel/email-address.ts';
 import { isLocale } from '#kernel/locale.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
@@ -5,7 +6,7 @@ import { addConnection, readPlace } from '#platform/graphql-server/connection.ts
 import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { countUntriedMails, findMail, listMails } from '../actions/list-mails.ts';
-import type { Delivery, MailReadDependencies } from '../actions/ports.ts';
+import type { Delivery, MailReadDependencies, ReturnDependencies } from '../actions/ports.ts';
 import { isMailKind } from '../rules/mail-kinds.ts';
 import type { MailFilter, MailState } from '../rules/mail-list.ts';
 import type { StateType } from './mail-type.ts';
@@ -51,8 +52,12 @@ export function toMailFilter(given: GivenFilter | null | undefined): MailFilter 
 
 type Types = { readonly Mail: ObjectType<Delivery>; readonly Filter: FilterType };
 
-/** `outgoingMails`, `outgoingMail` and `untriedMails`. */
-export function addMailQueries(schema: SchemaInProgress, types: Types, deps: MailReadDependencies): void {
+/** `outgoingMails`, `outgoingMail`, `returnedMail` and `untriedMails`. */
+export function addMailQueries(
+  schema: SchemaInProgress,
+  types: Types,
+  deps: MailReadDependencies & ReturnDependencies,
+): void {
   const { builder, shared } = schema;
   addList(schema, types, deps);
   builder.queryField('outgoingMail', (t) =>
@@ -63,6 +68,18 @@ export function addMailQueries(schema: SchemaInProgress, types: Types, deps: Mai
       resolve: (_, { id }, context) => {
         requirePermission(context, 'mails.read');
         return findMail(deps, String(id));
+      },
+    }),
+  );
+  builder.queryField('returnedMail', (t) =>
+    t.field({
+      type: types.Mail,
+      nullable: true,
+      description: 'The newest mail that left for an address, if it came back or its recipient reported it.',
+      args: { recipient: t.arg.string({ required: true }) },
+      resolve: (_, { recipient }, context) => {
+        requirePermission(context, 'mails.read');
+        return deps.returns.findReturned(normalizeEmail(recipient));
       },
     }),
   );

@@ -35,7 +35,8 @@ function addResultType({ builder }: SchemaInProgress) {
   const Unretried = builder.objectRef<Done['refused'][number]>('UnretriedMails').implement({
     fields: (t) => ({
       reason: t.exposeString('reason', {
-        description: '`mail-sent`, `mail-waiting`, `mail-dropped` or `mail-unknown`.',
+        description:
+          '`mail-sent`, `mail-waiting`, `mail-dropped`, `mail-bounced`, `mail-complained` or `mail-unknown`.',
       }),
       number: t.exposeInt('number'),
     }),

@@ -10,6 +10,8 @@ export function addStateType({ builder }: SchemaInProgress) {
       WAITING: { value: 'waiting', description: 'A try failed, and there will be another one.' },
       SENT: { value: 'sent', description: 'The mail server accepted it.' },
       FAILED: { value: 'failed', description: 'There will be no further try unless an admin retries it.' },
+      BOUNCED: { value: 'bounced', description: 'It left, and the mailbox does not take it.' },
+      COMPLAINED: { value: 'complained', description: 'It left, and its recipient reported it as unwanted.' },
       DROPPED: { value: 'dropped', description: 'Nobody needs it any more.' },
     } as const,
   });
@@ -49,6 +51,12 @@ export function addMailType({ builder, shared }: SchemaInProgress, State: StateT
       createdAt: t.field({ type: shared.DateTime, resolve: ({ createdAt }) => createdAt }),
       triedAt: t.field({ type: shared.DateTime, resolve: ({ triedAt }) => triedAt }),
       sentAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ sentAt }) => sentAt }),
+      returnedAt: t.field({
+        type: shared.DateTime,
+        nullable: true,
+        description: 'When the provider said that it came back, or that its recipient reported it.',
+        resolve: ({ returnedAt }) => returnedAt,
+      }),
     }),
   });
 }

@@ -1,5 +1,10 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import type { MailRetryDependencies, TemplateDependencies, TestMailDependencies } from '../actions/ports.ts';
+import type {
+  MailRetryDependencies,
+  ReturnDependencies,
+  TemplateDependencies,
+  TestMailDependencies,
+} from '../actions/ports.ts';
 import { addFilterType, addMailQueries } from './mail-queries.ts';
 import { addMailRetries } from './mail-retries.ts';
 import { addMailTemplates } from './mail-templates.ts';
@@ -8,7 +13,7 @@ import { addMailType, addStateType } from './mail-type.ts';
 /** What admins read of mails, how they retry failed ones, and what mails look like (specification K1). */
 export function addMailApi(
   schema: SchemaInProgress,
-  deps: MailRetryDependencies,
+  deps: MailRetryDependencies & ReturnDependencies,
   templates: TemplateDependencies & TestMailDependencies,
 ): void {
   const State = addStateType(schema);

@@ -7,9 +7,10 @@ import { MAIL_KIND_NAMES } from './mail-kinds.ts';
 
 /**
  * `waiting`: a try failed, and there will be another one. `failed`: there will be none unless an admin retries it. `dropped`:
- * nobody needs it any more, for example because a newer mail replaced it before it left.
+ * nobody needs it any more, for example because a newer mail replaced it before it left. `bounced` and `complained`: it left, and the
+ * provider says that it came back, or that its recipient reported it.
  */
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'dropped', 'bounced', 'complained'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export const MAIL_COLUMNS = [

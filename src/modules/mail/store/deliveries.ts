@@ -32,7 +32,7 @@ function createAttemptStore(db: Db) {
           ${triesBefore + 1}, ${failure}, ${aboutId}, ${at}, ${at}, ${sentAt})
         on conflict (id) do update set kind = excluded.kind,
           recipient = coalesce(excluded.recipient, d.recipient), locale = coalesce(excluded.locale, d.locale),
-          state = case when d.state = 'sent' then d.state else excluded.state end, tries = d.tries + 1,
+          state = case when d.sent_at is not null then d.state else excluded.state end, tries = d.tries + 1,
           failure = coalesce(excluded.failure, d.failure), tried_at = excluded.tried_at,
           sent_at = coalesce(d.sent_at, excluded.sent_at)`.execute(db);
     },

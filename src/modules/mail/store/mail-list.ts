@@ -5,8 +5,9 @@ import { createListReader, type ListConditions, type ListReader } from '#platfor
 import type { Delivery, DeliveryListStore } from '../actions/ports.ts';
 import type { MailFilter, MailSort } from '../rules/mail-list.ts';
 
-const COLUMNS = sql`r.id, r.kind, r.recipient, r.locale as language, r.state, r.tries, r.failure,
-  r.about_id as "aboutId", r.created_at as "createdAt", r.tried_at as "triedAt", r.sent_at as "sentAt"`;
+export const DELIVERY_COLUMNS = sql`r.id, r.kind, r.recipient, r.locale as language, r.state, r.tries, r.failure,
+  r.about_id as "aboutId", r.created_at as "createdAt", r.tried_at as "triedAt", r.sent_at as "sentAt",
+  r.returned_at as "returnedAt"`;
 
 /** Reads mails for admins. */
 export function createDeliveryListStore(db: Db): DeliveryListStore {
@@ -16,7 +17,9 @@ export function createDeliveryListStore(db: Db): DeliveryListStore {
     count: (filter) => reader.count(buildConditions(filter)),
     listIds: (filter, except, limit) => reader.listIds(buildConditions(filter), except, limit),
     async find(id) {
-      const { rows } = await sql<Delivery>`select ${COLUMNS} from mail_delivery r where r.id = ${id}`.execute(db);
+      const { rows } = await sql<Delivery>`select ${DELIVERY_COLUMNS} from mail_delivery r where r.id = ${id}`.execute(
+        db,
+      );
       return rows[0] ?? null;
     },
     async countUntried(queues) {
@@ -35,7 +38,7 @@ function createReader(db: Db): ListReader<MailSort, Delivery> {
     from: sql`mail_delivery r`,
     sorts: { created: { expression: sql`r.created_at`, type: 'instant' } },
     joins: sql``,
-    columns: COLUMNS,
+    columns: DELIVERY_COLUMNS,
   });
 }
 

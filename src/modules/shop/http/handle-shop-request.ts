@@ -8,12 +8,12 @@ export type ShopRouteDependencies = ShopDependencies & {
   readonly getClientNetwork: (request: RouteRequest['raw']) => string;
 };
 
-type Exchange = { readonly request: RouteRequest; readonly reply: RouteReply; readonly scope: ShopScope };
+export type ShopExchange = { readonly request: RouteRequest; readonly reply: RouteReply; readonly scope: ShopScope };
 
 /** Identifies the shop by its key alone, never by a cookie, then does the work. No response is cached. */
 export async function handleShopRequest(
   deps: ShopRouteDependencies,
-  { request, reply, scope }: Exchange,
+  { request, reply, scope }: ShopExchange,
   work: (key: ShopKey) => Promise<RouteReply>,
 ): Promise<RouteReply> {
   reply.header('cache-control', 'no-store');

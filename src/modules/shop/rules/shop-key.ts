@@ -1,5 +1,5 @@
-/** What a key allows. `vouchers`: to check and redeem vouchers. */
-export const SHOP_SCOPES = ['vouchers'] as const;
+/** What a key allows. `vouchers`: to check and redeem vouchers. `mail-events`: to report mails that came back. */
+export const SHOP_SCOPES = ['vouchers', 'mail-events'] as const;
 export type ShopScope = (typeof SHOP_SCOPES)[number];
 
 export type ShopKeySettings = { readonly name: string; readonly scopes: readonly ShopScope[] };

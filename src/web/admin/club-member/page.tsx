@@ -13,6 +13,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { ReturnedBanner } from '../mails/returned-banner.tsx';
+import { findReturnedMail, type ReturnedMail } from '../mails/returned-mail.server.ts';
 import { MEMBERS } from '../members/member-query.ts';
 import { CARD_TEXTS, formatMemberName } from '../members/member-texts.ts';
 import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
@@ -26,12 +28,18 @@ import { PersonalDataPart } from './personal-data-part.tsx';
 
 export { handle } from './handle.ts';
 
-type Data = { readonly member: MemberDetails; readonly done: keyof typeof DONE_TEXTS | null };
+type Data = {
+  readonly member: MemberDetails;
+  readonly returned: ReturnedMail;
+  readonly done: keyof typeof DONE_TEXTS | null;
+};
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
-  const { member } = await runInProcess(context)(showMember, { id: params.id });
+  const run = runInProcess(context);
+  const { member } = await run(showMember, { id: params.id });
   if (!member) throw pageNotFound(withoutBase(url.pathname) + url.search);
-  return { member, done: parseChange(url.searchParams.get('done')) };
+  const returned = await findReturnedMail(run, member.email);
+  return { member, returned, done: parseChange(url.searchParams.get('done')) };
 }
 
 /** A change leads back to the page, so that a reload does not repeat it. A refused one shows what is true now. */
@@ -56,7 +64,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function Member() {
   const { t } = useText();
-  const { member, done }: Data = useLoaderData();
+  const { member, returned, done }: Data = useLoaderData();
   const refused: ChangeRefusal | undefined = useActionData();
   const { card, sessions, cardChanges } = member;
   return (
@@ -68,6 +76,7 @@ export default function Member() {
     >
       {refused && <Banner>{t(refused.refusal)}</Banner>}
       {!refused && done && <Banner tone="success">{t(DONE_TEXTS[done])}</Banner>}
+      <ReturnedBanner mail={returned} />
       <RecordColumns>
         <RecordPart id="facts" title={t('member.facts')}>
           <MemberFacts member={member} />

@@ -40,6 +40,7 @@ export function MailFacts({ mail }: { readonly mail: MailDetails }) {
         [t(COLUMN_TEXTS.created), <Moment key="created" at={mail.createdAt} />],
         [t(COLUMN_TEXTS.tried), tries > 1 && <Moment key="tried" at={mail.triedAt} />],
         [t(COLUMN_TEXTS.sent), sentAt != null && <Moment key="sent" at={sentAt} />],
+        [t('mail.returned'), mail.returnedAt != null && <Moment key="returned" at={mail.returnedAt} />],
         [t(COLUMN_TEXTS.tries), formatNumber(tries, languageTag)],
         [t(COLUMN_TEXTS.failure), failure != null && <code key="failure">{failure}</code>],
         [t('mail.id'), <code key="id">{mail.id}</code>],

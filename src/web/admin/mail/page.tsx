@@ -51,6 +51,8 @@ const STATE_NOTES = {
   SENT: 'mail.state.sent',
   FAILED: 'mail.state.failed',
   DROPPED: 'mail.state.dropped',
+  BOUNCED: 'mail.state.bounced',
+  COMPLAINED: 'mail.state.complained',
 } as const satisfies Record<ShownState, TextKey>;
 
 export default function Mail() {

@@ -11,6 +11,8 @@ export const STATE_TEXTS = {
   SENT: 'mails.state.sent',
   FAILED: 'mails.state.failed',
   DROPPED: 'mails.state.dropped',
+  BOUNCED: 'mails.state.bounced',
+  COMPLAINED: 'mails.state.complained',
 } as const satisfies Record<ShownState, TextKey>;
 
 export const COLUMN_TEXTS = {

@@ -7,6 +7,8 @@ const REASONS: Readonly<Record<string, TextKey>> = {
   'mail-sent': 'mails.retry.sent',
   'mail-waiting': 'mails.retry.waiting',
   'mail-dropped': 'mails.retry.dropped',
+  'mail-bounced': 'mails.retry.bounced',
+  'mail-complained': 'mails.retry.complained',
   'mail-unknown': 'mails.retry.unknown',
 };
 

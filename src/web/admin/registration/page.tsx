@@ -11,6 +11,8 @@ import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { ReturnedBanner } from '../mails/returned-banner.tsx';
+import { findReturnedMail, type ReturnedMail } from '../mails/returned-mail.server.ts';
 import { RecordColumns, RecordNote, RecordPart } from '../record/record-parts.tsx';
 import { REGISTRATIONS } from '../registrations/registration-query.ts';
 import { RegistrationStateBadge } from '../registrations/registration-state-badge.tsx';
@@ -24,12 +26,18 @@ import { Timeline } from './timeline.tsx';
 
 export { handle } from './handle.ts';
 
-type Data = { readonly registration: RegistrationDetails; readonly done: keyof typeof DONE_TEXTS | null };
+type Data = {
+  readonly registration: RegistrationDetails;
+  readonly returned: ReturnedMail;
+  readonly done: keyof typeof DONE_TEXTS | null;
+};
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
-  const { registration } = await runInProcess(context)(showRegistration, { id: params.id });
+  const run = runInProcess(context);
+  const { registration } = await run(showRegistration, { id: params.id });
   if (!registration) throw pageNotFound(withoutBase(url.pathname) + url.search);
-  return { registration, done: parseChange(url.searchParams.get('done')) };
+  const returned = await findReturnedMail(run, registration.email);
+  return { registration, returned, done: parseChange(url.searchParams.get('done')) };
 }
 
 /** A change leads back to the page, so that a reload does not repeat it. A refused one shows what is true now. */
@@ -51,7 +59,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function Registration() {
   const { t } = useText();
-  const { registration, done }: Data = useLoaderData();
+  const { registration, returned, done }: Data = useLoaderData();
   const refused: ChangeRefusal | undefined = useActionData();
   return (
     <AdminPage
@@ -61,6 +69,7 @@ export default function Registration() {
     >
       {refused && <Banner>{t(refused.refusal, { minutes: refused.minutes })}</Banner>}
       {!refused && done && <Banner tone="success">{t(DONE_TEXTS[done])}</Banner>}
+      <ReturnedBanner mail={returned} />
       <RecordColumns>
         <RecordPart id="facts" title={t('registration.facts')}>
           <RegistrationFacts registration={registration} />
