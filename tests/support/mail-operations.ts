@@ -1,6 +1,7 @@
 import type { Case } from './list-operations.ts';
 import type { PermittedOperation } from './people-operations.ts';
 import { runCommand as run } from './run-command.ts';
+import { askAsShop, createKey } from './shop-operations.ts';
 import type { TestApp } from './test-app.ts';
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';
@@ -11,6 +12,11 @@ export const MAIL_CASES: Readonly<Record<string, readonly Case[]>> = {
   mailExport: [
     { about: 'a member', variables: () => FIRST, as: 'member' },
     { about: 'all mails', variables: () => FIRST, as: 'admin' },
+  ],
+  returnedMail: [
+    { about: 'a member', variables: () => ({ recipient: 'ada@example.org' }), as: 'member' },
+    { about: 'an address', variables: () => ({ recipient: 'ada@example.org' }), as: 'admin' },
+    { about: 'no text', variables: () => ({ recipient: 7 }), as: 'admin' },
   ],
   mailList: [
     { about: 'nobody', variables: () => FIRST },
@@ -53,6 +59,11 @@ export const MAIL_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
   },
   'Query.outgoingMail': {
     document: `{ outgoingMail(id: "${NO_ID}") { id } }`,
+    permissions: ['mails.read'],
+    value: null,
+  },
+  'Query.returnedMail': {
+    document: '{ returnedMail(recipient: "nobody@example.org") { id } }',
     permissions: ['mails.read'],
     value: null,
   },
@@ -112,6 +123,9 @@ export async function workWithMails(app: TestApp, headers: Readonly<Record<strin
   }
   await app.send('showMail', { id }, headers);
   await app.send('untriedMails', {}, headers);
+  await app.send('returnedMail', { recipient: 'failed@example.org' }, headers);
+  const { secret } = await createKey(app, { scopes: 'mail-events' });
+  await askAsShop(app, 'mail-events', secret, { events: [{ type: 'bounced', recipient: 'failed@example.org' }] });
   await app.areas.mail.useCases.settleFailed();
   await app.send('retryMails', { input: { ids: [id] } }, headers);
   await app.drain();

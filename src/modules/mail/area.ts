@@ -87,10 +87,7 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
     http: mailRoutes(returning, shop.useCases.handleRequest),
     schedules: [{ name: 'mail.settle-failed', cron: '*/5 * * * *', run: () => settleFailed({ deliveries }) }],
     subscribers: mailSubscribers({ findEmails, sendTest: createTestSender({ ...program, samples, brands }) }),
-    commands: [
-      ...bindCommands(mailCommands, { ...deps, ...returning }),
-      ...bindCommands(templateCommands, { ...templates, findMemberId }),
-    ],
+    commands: [...bindCommands(mailCommands, deps), ...bindCommands(templateCommands, { ...templates, findMemberId })],
   } satisfies Area;
 }
 

@@ -11,10 +11,10 @@ type HandleRequest = (
   work: () => Promise<RouteReply>,
 ) => Promise<RouteReply>;
 
-/** `POST /mail-events`: what the mail provider says about mails that left (specification K1). */
+/** `POST /shop/mail-events`: what the mail provider says about mails that left (specification K1). */
 export function mailRoutes(deps: ReturnDependencies, handleRequest: HandleRequest): RouteContribution {
   return (server) => {
-    server.post('/mail-events', { bodyLimit: BODY_LIMIT }, (request, reply) =>
+    server.post('/shop/mail-events', { bodyLimit: BODY_LIMIT }, (request, reply) =>
       handleRequest({ request, reply, scope: 'mail-events' }, async () => {
         const events = readEvents(request.body);
         if (!events) return reply.code(400).send({ error: 'body-invalid' });

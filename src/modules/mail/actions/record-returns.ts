@@ -26,8 +26,7 @@ export async function recordReturns(deps: ReturnDependencies, events: readonly u
   return counts;
 }
 
-/** The same for one address. */
-export async function recordReturn(deps: ReturnDependencies, returned: MailReturn): Promise<'marked' | 'unknown'> {
+async function recordReturn(deps: ReturnDependencies, returned: MailReturn): Promise<'marked' | 'unknown'> {
   const outcome = await deps.returns.markReturned(returned, deps.clock());
   if (outcome === 'marked') deps.noteReturn(returned.kind);
   return outcome === 'unknown' ? 'unknown' : 'marked';

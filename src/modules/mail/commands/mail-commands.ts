@@ -12,12 +12,10 @@ import {
 } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { findMail, listMails } from '../actions/list-mails.ts';
-import type { Delivery, MailReadDependencies, MailRetryDependencies, ReturnDependencies } from '../actions/ports.ts';
-import { recordReturn } from '../actions/record-returns.ts';
+import type { Delivery, MailReadDependencies, MailRetryDependencies } from '../actions/ports.ts';
 import { type MailSelection, retryMails } from '../actions/retry-mails.ts';
 import { MAIL_KIND_NAMES } from '../rules/mail-kinds.ts';
 import { MAIL_STATES, type MailFilter, normalizeMailFilter } from '../rules/mail-list.ts';
-import { parseReturn, RETURN_KINDS } from '../rules/mail-return.ts';
 
 const MOST_LISTED = 10_000_000;
 
@@ -71,27 +69,7 @@ const retryCommand: CommandOf<MailRetryDependencies> = {
   },
 };
 
-const returnedCommand: CommandOf<ReturnDependencies> = {
-  name: 'mail returned',
-  about: 'marks the newest mail to an address: it came back, or its recipient reported it',
-  words: ['EMAIL'],
-  options: {
-    type: { type: 'string', required: true, about: RETURN_KINDS.join(', ') },
-    status: { type: 'string', about: 'the code of the mail server, such as 5.1.1' },
-  },
-  async run(deps, given) {
-    const [recipient] = given.words;
-    const event = { type: parseChoice(given, 'type', RETURN_KINDS), recipient, status: given.text('status') };
-    const returned = parseReturn(event);
-    if (returned === 'invalid') throw usageError('needs a whole email address, and a code such as 5.1.1');
-    if (returned === 'passing') return refused('the code is not final');
-    return (await recordReturn(deps, returned)) === 'marked' ? done({ marked: 1 }, 'marked') : refused('mail-unknown');
-  },
-};
-
-export const mailCommands: readonly CommandOf<MailRetryDependencies & ReturnDependencies>[] = [
-  ...[listCommand, showCommand, retryCommand, returnedCommand],
-];
+export const mailCommands: readonly CommandOf<MailRetryDependencies>[] = [listCommand, showCommand, retryCommand];
 
 function readFilter(given: Arguments): MailFilter {
   const filter = normalizeMailFilter({
