@@ -78,6 +78,16 @@ test('[K1] an admin finds mails, exports them and retries failed ones together a
   await page.getByRole('link', { name: 'Registration', exact: true }).click();
   await expect(page).toHaveURL(/admin\/registrations\/[0-9a-f-]{36}$/);
 
+  await club.sql(
+    "update mail_delivery set state = 'bounced', failure = '5.1.1', returned_at = now() where recipient = $1",
+    [email],
+  );
+  await page.reload();
+  await expect(page.getByText('The newest mail to this address came back.')).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'registration-returned-en');
+  await page.getByRole('link', { name: 'Show the mail' }).click();
+  await expect(page.getByText('the recipient’s mailbox does not take it')).toBeVisible();
+
   await openAsAdmin(page, club, '/de/admin/mails?state=sent&kind=welcome');
   await expect(page.getByRole('rowheader', { name: '=1+1@example.com' }).first()).toBeVisible();
   await inspectAtEveryWidth(page, club, 'mails-de');
