@@ -10,7 +10,10 @@ import { Stack } from '#web/ui/stack.tsx';
 import styles from '../webhooks/webhooks.module.css';
 import type { KeyResult } from './key-result.ts';
 
-export const SCOPE_TEXTS = { vouchers: 'shopKeys.scope.vouchers' } as const satisfies Record<ShopScope, TextKey>;
+export const SCOPE_TEXTS = {
+  vouchers: 'shopKeys.scope.vouchers',
+  'mail-events': 'shopKeys.scope.mailEvents',
+} as const satisfies Record<ShopScope, TextKey>;
 
 const IDS = { name: 'key-name', scopes: 'key-scopes' } as const;
 
