@@ -150,6 +150,7 @@ async function replaceSecret(page: Page, secret: string): Promise<void> {
   const next = await page.getByLabel('Secret', { exact: true }).inputValue();
   expect(next).not.toBe(secret);
   await expect(page.getByText('The secret before signs beside it until')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create a new secret' })).toBeHidden();
   await sendTest(page);
   const newest = shop.received.at(-1);
   expect(newest && [isSigned(newest, secret), isSigned(newest, next)]).toEqual([true, true]);

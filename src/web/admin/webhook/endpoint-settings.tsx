@@ -8,10 +8,15 @@ import type { ShownEndpoint } from '../webhooks/shown-endpoint.ts';
 import styles from '../webhooks/webhooks.module.css';
 import { ChangeButton, useChanging } from './change-button.tsx';
 
-type Props = { readonly endpoint: ShownEndpoint; readonly lastResult: FormReport | undefined };
+type Props = {
+  readonly endpoint: ShownEndpoint;
+  readonly lastResult: FormReport | undefined;
+  /** The secret that was just created, so that the question before it closes. */
+  readonly newSecret: string | undefined;
+};
 
 /** What an owner can change of an endpoint. */
-export function EndpointSettings({ endpoint, lastResult }: Props) {
+export function EndpointSettings({ endpoint, lastResult, newSecret }: Props) {
   const { t } = useText();
   const busy = useChanging('settings');
   return (
@@ -33,7 +38,7 @@ export function EndpointSettings({ endpoint, lastResult }: Props) {
         <Heading level={2} size="heading" id="more-title">
           {t('webhooks.more')}
         </Heading>
-        <Changes endpoint={endpoint} />
+        <Changes key={newSecret} endpoint={endpoint} />
       </section>
     </>
   );

@@ -103,7 +103,9 @@ export default function Webhook() {
         <EndpointFacts endpoint={endpoint} />
         <NewestDeliveries endpoint={endpoint} deliveries={deliveries} mayTest={mayWrite} />
       </RecordColumns>
-      {mayWrite && <EndpointSettings endpoint={endpoint} lastResult={submitted?.result} />}
+      {mayWrite && (
+        <EndpointSettings endpoint={endpoint} lastResult={submitted?.result} newSecret={submitted?.rotated?.secret} />
+      )}
     </AdminPage>
   );
 }
