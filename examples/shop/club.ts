@@ -15,6 +15,8 @@ export function createClub(origin: string, key: string) {
       method: 'POST',
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      // A key is for this address alone.
+      redirect: 'error',
       signal: AbortSignal.timeout(5_000),
     });
     if (!response.ok && response.status !== 409) throw new Error(`The club answered ${path} with ${response.status}`);

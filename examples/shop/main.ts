@@ -104,6 +104,5 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 }
 
 createServer(respond).listen(Number(process.env.PORT ?? port), '127.0.0.1', () => console.log(`ready: ${shopOrigin}`));
-const finishOrders = () => orders.finishAll().catch(console.error);
-setInterval(finishOrders, FINISH_EVERY_MS);
-await finishOrders();
+setInterval(orders.finishAll, FINISH_EVERY_MS);
+await orders.finishAll();

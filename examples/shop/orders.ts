@@ -57,7 +57,8 @@ export function createOrders(database: DatabaseSync, club: Club) {
     },
     /** Finishes what a crash or an outage of the club has left. */
     async finishAll(): Promise<void> {
-      for (const order of database.prepare(`${SELECT} where state = 'placing'`).all()) await finish(order as Order);
+      const left = database.prepare(`${SELECT} where state = 'placing'`).all() as Order[];
+      for (const order of left) await finish(order).catch(console.error);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Program } from './server-process.ts';
 
 export type Shell = { readonly output: () => string; kill(): Promise<void> };
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
 
 /** The shell blocks of docs/shop.md, with other addresses than those of the page. */
 export function readShopCommands(addresses: Readonly<Record<string, string>>): readonly string[] {
