@@ -18,7 +18,7 @@ create table inviters_change (
   check ((finished_at is not null) = (is_cancelled or cardinality(results) = cardinality(inviter_ids))),
   check ((finished_at is null) = (reason is not null))
 );
-create index inviters_change_retention on inviters_change (created_at);
+create index inviters_change_listed on inviters_change (created_at, id);
 create index inviters_change_unfinished on inviters_change (created_at) where finished_at is null;
 create trigger inviters_change_done before update on inviters_change for each row
   when (new.finished_at is not null) execute function clear_reason();

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#kernel/email-address.ts';
+import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { isLocale } from '#kernel/locale.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
@@ -79,7 +79,8 @@ export function addMailQueries(
       args: { recipient: t.arg.string({ required: true }) },
       resolve: (_, { recipient }, context) => {
         requirePermission(context, 'mails.read');
-        return deps.returns.findReturned(normalizeEmail(recipient));
+        const email = normalizeEmail(recipient);
+        return isEmailAddress(email) ? deps.returns.findReturned(email) : null;
       },
     }),
   );

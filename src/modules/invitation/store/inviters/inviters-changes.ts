@@ -35,7 +35,7 @@ export function createInvitersChangeStore(db: Db): InvitersChangeStore {
           select * from unnest(c.inviter_ids, c.results) with ordinality as u (inviter_id, result, number)
           where u.result is not null and (u.result <> 'done' or not ${refusedOnly}::boolean)
           order by u.number offset ${after} limit ${limit}) u
-        left join inviter i on i.id = u.inviter_id
+        left join lateral (select * from inviter where id = u.inviter_id offset 0) i on true
         where c.id = ${id} order by u.number`.execute(db);
       return rows;
     },
