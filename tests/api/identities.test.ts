@@ -1,5 +1,5 @@
 // Registration and login by an identity provider, against a real one [K5].
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#kernel/instant.ts';
 import { answerAlike } from '../support/account-answers.ts';
 import { addAdmin } from '../support/admins.ts';
@@ -15,6 +15,7 @@ import {
   registerBy,
   visit,
 } from '../support/provider-logins.ts';
+import { runCommand } from '../support/run-command.ts';
 import type { TestApp } from '../support/test-app.ts';
 import {
   activate,
@@ -104,6 +105,7 @@ describe('[K5] a registration', () => {
     expect((await finish(app, await visit(app, peer, thief.sub))).__typename).toBe('IdentityUnlinked');
     const rows = await app.sql('select first_name from member where email = $1', [account.email]);
     expect(rows).toEqual([{ first_name: 'Ada' }]);
+    expect((await app.areas.registration.useCases.verifyGuarantees()).holds).toBe(true);
   });
 
   test('needs an invitation, before the visitor leaves and again at the end; a refusal changes nothing', async () => {
@@ -130,6 +132,38 @@ describe('[K5] a registration', () => {
     expect(results.filter((name) => name === 'IdentityEnded')).toHaveLength(2);
     expect(await count("registration where email = $1 and status = 'active'", [account.email])).toBe(1);
     expect((await registerBy(app, token, { email: 'other@trusted.example' })).__typename).toBe('IdentityEnded');
+  });
+
+  describe('[K4] where the club gives new members invitations', () => {
+    const grants = (email: string) =>
+      app.sql(
+        'select c.amount, c.actor from inviter_change c join inviter i on i.id = c.inviter_id where i.email = $1',
+        [email],
+      );
+    beforeEach(() => runCommand(app, 'member invitations', ['2']));
+    afterEach(() => runCommand(app, 'member invitations', ['0']));
+
+    test('grants them once, as an activation by mail does', async () => {
+      const account = addAccount(peer);
+      const token = await proveIdentity(app, peer, account.sub);
+      const input = newVisitor({ email: account.email });
+      const results = await Promise.all(
+        [1, 2].map(async () => (await app.send('registerWithIdentity', { token, input })).data.result),
+      );
+      const opened = results.find(({ __typename: name }) => name === 'AccountActivated');
+      const own = (await app.send('myInvitations', {}, bearer(opened?.token))).data.myInvitations;
+      expect(own).toMatchObject({ status: 'ACTIVE', left: 2 });
+      expect(await grants(account.email)).toEqual([{ amount: 2, actor: 'activation' }]);
+      expect((await app.areas.registration.useCases.verifyGuarantees()).holds).toBe(true);
+    });
+
+    test('grants none where the registration is refused', async () => {
+      const { visitor } = await becomeMember(app, { email: 'granted@trusted.example' });
+      const account = addAccount(peer, { email: visitor.email });
+      const token = await proveIdentity(app, peer, account.sub);
+      expect((await registerBy(app, token, { email: visitor.email })).__typename).toBe('AccountActive');
+      expect(await grants(visitor.email)).toEqual([{ amount: 2, actor: 'activation' }]);
+    });
   });
 
   test('with the address of a member is refused, and the account stays as it is', async () => {

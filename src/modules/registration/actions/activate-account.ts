@@ -157,8 +157,8 @@ async function activate<ValidationCode, Opened>(
   return { kind: 'activated', opened };
 }
 
-/** The invitations of a new member, if the club gives any; their rows belong to this member only. */
-async function grantInvitations<ValidationCode, Opened>(
+/** Grants the invitations of a new member, if the club gives any; their rows belong to this member only (specification K4). */
+export async function grantInvitations<ValidationCode, Opened>(
   deps: Pick<ActivationDependencies<ValidationCode, Opened>, 'findMemberInvitations'>,
   { invitations }: Pick<ActivationStores<Opened>, 'invitations'>,
   { id: registrationId, email, firstName, lastName }: Registration,

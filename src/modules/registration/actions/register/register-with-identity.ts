@@ -2,7 +2,13 @@ import { newId } from '#kernel/ids.ts';
 import type { Transaction } from '#kernel/ports.ts';
 import type { IdentityStore } from '#modules/identity/actions/ports.ts';
 import type { ProviderIdentity } from '#modules/identity/rules/judge-claims.ts';
-import { buildVoucher, type MembershipOpener } from '../activate-account.ts';
+import {
+  type ActivationDependencies,
+  buildVoucher,
+  grantInvitations,
+  type MemberGranter,
+  type MembershipOpener,
+} from '../activate-account.ts';
 import type { NewRegistration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
 import type { RegisterInput, RegisterResult } from './attempt.ts';
 import { registerAnd } from './register.ts';
@@ -10,16 +16,20 @@ import { registerAnd } from './register.ts';
 /** An identity that a provider confirmed to the visitor's browser, which can be used once. */
 export type UsableIdentity = { readonly identity: ProviderIdentity; readonly stateHash: Uint8Array };
 
+type Granting = Pick<ActivationDependencies<unknown, unknown>, 'findMemberInvitations'>;
+
 type SettleStores<Opened> = RegistrationStores & {
   readonly identities: Pick<IdentityStore, 'takeLogin' | 'insertIdentity'>;
   readonly membership: MembershipOpener<Opened>;
+  readonly invitations: MemberGranter;
 };
 
-export type IdentityRegistrationDependencies<Opened> = Omit<RegistrationDependencies, 'transaction'> & {
-  readonly transaction: Transaction<SettleStores<Opened>>;
-  /** Null for a forged token, and for an identity that has ended or was used. */
-  readonly openIdentity: (token: string) => Promise<UsableIdentity | null>;
-};
+export type IdentityRegistrationDependencies<Opened> = Omit<RegistrationDependencies, 'transaction'> &
+  Granting & {
+    readonly transaction: Transaction<SettleStores<Opened>>;
+    /** Null for a forged token, and for an identity that has ended or was used. */
+    readonly openIdentity: (token: string) => Promise<UsableIdentity | null>;
+  };
 
 export type IdentityRegistrationInput = RegisterInput & { readonly token: string; readonly userAgent: string | null };
 
@@ -31,9 +41,10 @@ export type IdentityRegistrationResult<Opened> =
   | { readonly kind: 'identity-ended' };
 
 /**
- * Registers a visitor whom a provider has identified. Where the provider answers for the form's address, the same
- * transaction takes the seat, activates the registration and links the identity: no mail has to be answered. Any other
- * address is registered as by everybody, and the identity is linked to nobody.
+ * Registers a visitor whom a provider has identified (specification K5). Where the provider answers for the form's
+ * address, the same transaction takes the seat, activates the registration, links the identity and grants the
+ * invitations of new members: no mail has to be answered. Any other address is registered as by everybody, and the
+ * identity is linked to nobody.
  */
 export async function registerWithIdentity<Opened>(
   deps: IdentityRegistrationDependencies<Opened>,
@@ -68,10 +79,11 @@ type Activation = {
 };
 
 async function activate<Opened>(
-  { random }: Pick<RegistrationDependencies, 'random'>,
-  { registrations, invitations, identities, membership }: SettleStores<Opened>,
+  deps: Pick<RegistrationDependencies, 'random'> & Granting,
+  stores: SettleStores<Opened>,
   { row, usable: { identity, stateHash }, input }: Activation,
 ): Promise<Opened> {
+  const { registrations, invitations, identities, membership } = stores;
   const now = row.createdAt;
   if (!(await identities.takeLogin(stateHash, now))) throw settledOtherwise('identity-ended');
   const registration = await registrations.find(row.id);
@@ -81,9 +93,19 @@ async function activate<Opened>(
   const opened = await membership.openMembership({ registration, passwordHash: null, voucher, client: input, now });
   if (opened === 'email-taken') throw settledOtherwise('account-active');
   const { provider, issuer, subject, email } = identity;
-  const link = { id: newId(now, random), memberId: membership.getMemberId(opened), provider, issuer, subject, email };
+  const link = {
+    id: newId(now, deps.random),
+    memberId: membership.getMemberId(opened),
+    provider,
+    issuer,
+    subject,
+    email,
+  };
   if ((await identities.insertIdentity(link, now)) !== 'inserted') throw settledOtherwise('identity-ended');
+  // The links of a registration that this one replaced: no press has used one.
+  await registrations.revokeTokens(row.id, now);
   await registrations.end(row.id, 'active', now);
+  await grantInvitations(deps, stores, registration, now);
   await invitations.settleSeat(row.id, 'consume', now);
   return opened;
 }
