@@ -52,10 +52,11 @@ async function readChoices(memberId: string) {
     'select newsletter_since is not null as on from member where id = $1',
     [memberId],
   );
-  const choices = await app.sql<{ given: boolean }>('select given from newsletter_choice where member_id = $1', [
-    memberId,
-  ]);
-  return { isOn: member?.on, choices: choices.map(({ given }) => given) };
+  const choices = await app.sql<{ given: boolean; language: string }>(
+    'select given, language from newsletter_choice where member_id = $1',
+    [memberId],
+  );
+  return { isOn: member?.on, choices: choices };
 }
 
 describe('[K6] [K10] one press in a mail program', () => {
@@ -66,7 +67,7 @@ describe('[K6] [K10] one press in a mail program', () => {
       const response = await press(path);
       expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined]);
     }
-    expect(await readChoices(memberId)).toEqual({ isOn: false, choices: [false] });
+    expect(await readChoices(memberId)).toEqual({ isOn: false, choices: [{ given: false, language: 'de' }] });
     expect((await listSubscribed()).map(({ id }) => id)).not.toContain(memberId);
   });
 
@@ -140,7 +141,7 @@ describe('[K6] the link in the API', () => {
     expect((await app.send('newsletterLink', { token })).data.link).toEqual({ isSubscribed: true });
     expect((await app.send('unsubscribeNewsletter', { token })).data.result.__typename).toBe('NewsletterEnded');
     expect((await app.send('newsletterLink', { token })).data.link).toEqual({ isSubscribed: false });
-    expect(await readChoices(memberId)).toEqual({ isOn: false, choices: [false] });
+    expect(await readChoices(memberId)).toEqual({ isOn: false, choices: [{ given: false, language: 'en' }] });
   });
 
   test('who has no newsletter is not listed', async () => {

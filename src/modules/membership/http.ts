@@ -1,5 +1,4 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
-import { DEFAULT_LOCALE } from '#kernel/locale.ts';
 import type { RouteContribution } from '#platform/http/route-contribution.ts';
 import { unsubscribe } from './actions/account/unsubscribe.ts';
 
@@ -47,7 +46,7 @@ export function newsletterRoutes(deps: Parameters<typeof unsubscribe>[0]): Route
     server.post('/newsletter/one-click', { bodyLimit: BODY_LIMIT }, async ({ url, body }, reply) => {
       reply.headers({ 'cache-control': 'no-store' }).type('text/plain; charset=utf-8');
       if (typeof body !== 'string' || !ONE_CLICK.test(body)) return reply.code(400).send('The body is not one-click\n');
-      const result = await unsubscribe(deps, { token: readToken(url), language: DEFAULT_LOCALE });
+      const result = await unsubscribe(deps, { token: readToken(url), language: null });
       switch (result.kind) {
         case 'unsubscribed':
           return reply.send('Unsubscribed\n');

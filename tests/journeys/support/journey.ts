@@ -52,7 +52,7 @@ type Fixtures = {
   readonly consentPending: boolean;
 };
 
-/** Chromium's words where a test itself looks into a frame that runs no script, such as a preview's. */
+/** Chromium's message when a test inspects a frame that runs no script, such as a preview. */
 const LOOKED_INTO_FRAME = /^Blocked script execution in '[^']+' because the document's frame is sandboxed/;
 
 /** The same with a browser's page; an error or a CSP violation on the page fails its test. */

@@ -25,7 +25,7 @@ export function OtherLogins() {
   });
   return (
     <Stack gap="tight">
-      {/* Only script submits this form, and a form without a submit button puzzles who has none. */}
+      {/* Script submits this form; the server does not render it, because a form needs a submit button (WCAG H32). */}
       {hydrated && <form ref={form} id={id} method="post" hidden />}
       <PasskeyButton
         kind="use"

@@ -5,8 +5,8 @@ import type { AccountDependencies, AccountOutcome } from './ports.ts';
 type Choice = {
   readonly memberId: string;
   readonly given: boolean;
-  /** The language in which the choice was offered. */
-  readonly language: Locale;
+  /** The language in which the choice was offered; null where no page offered it, which stores the member's own. */
+  readonly language: Locale | null;
 };
 
 /**
@@ -21,7 +21,8 @@ export function setNewsletter(deps: AccountDependencies, choice: Choice): Promis
     // Behind the lock, so that the newest choice is the one that applies.
     const at = deps.clock();
     const id = newId(at, deps.random);
-    await accounts.saveNewsletterChoice({ ...choice, id, textVersion: deps.newsletterText(choice.language), at });
+    const language = choice.language ?? account.language;
+    await accounts.saveNewsletterChoice({ ...choice, id, language, textVersion: deps.newsletterText(language), at });
     await events.publish('newsletter.changed', { memberId: choice.memberId });
     return { kind: 'saved' };
   });

@@ -23,11 +23,11 @@ export async function findNewsletterMember(
 
 /**
  * Ends the newsletter of the member whom a link was made for (specification K6). The link alone is enough, as RFC 8058 asks for,
- * and it does nothing else. It succeeds again for who is unsubscribed already, and for a member who is erased.
+ * and it does nothing else. `language` is that of the page; null where there is none. It succeeds again for who is unsubscribed already, and for a member who is erased.
  */
 export async function unsubscribe(
   deps: Dependencies,
-  { token, language }: { readonly token: string; readonly language: Locale },
+  { token, language }: { readonly token: string; readonly language: Locale | null },
 ): Promise<UnsubscribeResult> {
   const memberId = openNewsletterToken(deps, token);
   if (memberId === null) return { kind: 'refused' };
