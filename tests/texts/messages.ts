@@ -77,6 +77,20 @@ export function findUsedKeys(file: SourceFile): readonly { readonly key: string;
   });
 }
 
+/** The keys that a file translates without values, as t('key'). A message with arguments would show gaps there. */
+export function findKeysWithoutValues(file: SourceFile): readonly { readonly key: string; readonly at: string }[] {
+  return collect(file, (node) => {
+    const hasValues = node.type !== 'CallExpression' || !Array.isArray(node.arguments) || node.arguments.length > 1;
+    const key = hasValues ? undefined : stringValue(calledKey(node));
+    return key === undefined ? undefined : { key, at: `${file.path}:${getLine(file, node)}` };
+  });
+}
+
+/** Whether a message has an argument, such as `{name}`. */
+export function hasArguments(message: string): boolean {
+  return listArguments(compileMessageOrThrow(message)).length > 0;
+}
+
 /** Every string literal of a file: a key among them counts as used, also where it is passed in a variable. */
 export function quotedTexts(file: SourceFile): readonly string[] {
   return collect(file, stringValue);

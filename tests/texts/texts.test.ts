@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { filesLike, load, shippedSources } from '../architecture/source-files.ts';
-import { type Catalog, findMessageProblems, findUsedKeys, literalSentences, quotedTexts } from './messages.ts';
+import {
+  type Catalog,
+  findKeysWithoutValues,
+  findMessageProblems,
+  findUsedKeys,
+  hasArguments,
+  literalSentences,
+  quotedTexts,
+} from './messages.ts';
 
 const locales = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'sv'];
 
@@ -59,6 +67,13 @@ describe('the tree', () => {
     expect(used.filter(({ key }) => !englishKeys.includes(key))).toEqual([]);
   });
 
+  test('every message with arguments gets values', () => {
+    const messages = new Map(Object.values(english).flatMap(Object.entries));
+    const bare = program.filter(({ path }) => !path.includes('.test.')).flatMap(findKeysWithoutValues);
+    expect(bare.length).toBeGreaterThan(500);
+    expect(bare.filter(({ key }) => hasArguments(String(messages.get(key) ?? '')))).toEqual([]);
+  });
+
   test('every key is used', () => {
     const quoted = new Set(program.flatMap(quotedTexts));
     expect(englishKeys.filter((key) => !quoted.has(key) && !inFamily(key))).toEqual([]);
@@ -109,6 +124,10 @@ describe('the checks find', () => {
     const text =
       't("a"); i18n.t("b", { n }); i18n._("c"); <Text id="d" />; <Trans id={"e"} />; t(dynamic); split("f"); <input id="g" />';
     expect(findUsedKeys({ path: 'a.tsx', text }).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(findKeysWithoutValues({ path: 'a.tsx', text }).map(({ key }) => key)).toEqual(['a', 'c']);
+    expect(['Hello {name}', '{n, plural, one {# seat} other {# seats}}', 'Hello'].map(hasArguments)).toEqual([
+      ...[true, true, false],
+    ]);
     expect(quotedTexts({ path: 'a.tsx', text: 'const key = now ? "a" : `b`;' })).toEqual(['a', 'b']);
   });
 
