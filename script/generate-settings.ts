@@ -1,6 +1,7 @@
 // Generates the two lists of settings: .env.example, and the table in docs/operating.md between two marks.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getFileVariable } from '#platform/config/secret-files.ts';
 import type { Setting } from '#platform/config/setting.ts';
 import { SETTINGS } from '#platform/config/settings.ts';
 
@@ -9,10 +10,15 @@ const END = '<!-- /settings -->';
 
 export async function generateSettings(): Promise<Readonly<Record<string, string>>> {
   const settings = Object.entries<Setting<unknown>>(SETTINGS);
-  const example = settings.map(([name, { about, fallback }]) => `# ${about}\n#${name}=${fallback ?? ''}\n`).join('\n');
+  const example = settings
+    .map(([name, { about, fallback, secret }]) => {
+      const file = secret ? `# or a file that contains it\n#${getFileVariable(name)}=\n` : '';
+      return `# ${about}\n#${name}=${fallback ?? ''}\n${file}`;
+    })
+    .join('\n');
   const rows = settings.map(
     ([name, { about, fallback, secret }]) =>
-      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about.replaceAll('|', '\\|')}${secret ? ' (secret)' : ''} |`,
+      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about.replaceAll('|', '\\|')}${secret ? ` (secret; or a file with it: \`${getFileVariable(name)}\`)` : ''} |`,
   );
   const table = ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
   const operating = await readFile(join(import.meta.dirname, '..', 'docs/operating.md'), 'utf8');

@@ -8,9 +8,10 @@ import type { Build } from '#app/http/serve-pages.ts';
 import { type OpenedResources, openResources } from '#app/open-resources.ts';
 import { formatAnnouncement } from '#app/start/announcement.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
-import { refuseForeignDatabase } from '#demo/demo-club.ts';
+import { refuseDemoDatabase, refuseForeignDatabase } from '#demo/demo-club.ts';
 import { SECOND } from '#kernel/instant.ts';
-import { type Config, readConfig, type Secrets } from '#platform/config/read-config.ts';
+import type { Config, Secrets } from '#platform/config/build-config.ts';
+import { readConfig } from '#platform/config/read-config.ts';
 import { saveOrigin } from '#platform/config/saved-origin.ts';
 import { withStartLock } from '#platform/database/start-lock.ts';
 import { createMetricsServer } from '#platform/http/metrics.ts';
@@ -31,15 +32,17 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 const read = readConfig(process.env);
-if (read.kind === 'ok') await serve(read.config, read.secrets).catch((error) => explain(error, read.config));
-else {
+if (read.kind === 'ok') {
+  for (const warning of read.warnings) console.error(`warning: ${warning}`);
+  await serve(read.config, read.secrets).catch((error) => explain(error, read.config));
+} else {
   for (const problem of read.problems) console.error(problem);
   process.exitCode = 2;
 }
 
 async function serve(config: Config, secrets: Secrets): Promise<void> {
   const stopTracing = await startTracing(config.tracing);
-  const checkDatabase = config.production ? undefined : refuseForeignDatabase;
+  const checkDatabase = config.production ? refuseDemoDatabase : refuseForeignDatabase;
   const resources = await openResources({
     config,
     secrets,

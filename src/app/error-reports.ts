@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Config, Secrets } from '#platform/config/read-config.ts';
+import type { Config, Secrets } from '#platform/config/build-config.ts';
 import type { Item, ProgramInfo } from '#platform/error-reports/log-line-item.ts';
 import { createItemPost } from '#platform/error-reports/post-item.ts';
 import { createErrorReporter, type ErrorReporter } from '#platform/error-reports/reporter.ts';

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
 import type { Trust } from '#modules/identity/rules/judge-claims.ts';
 import { getCallbackPath, PROVIDER_NAMES, type ProviderId } from '#modules/identity/rules/provider.ts';
-import type { Config, Secrets } from '#platform/config/read-config.ts';
+import type { Config, Secrets } from '#platform/config/build-config.ts';
 import type { ConfiguredProvider } from './resources.ts';
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';

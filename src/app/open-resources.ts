@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { withDemoLinks } from '#demo/links.ts';
 import type { Brand } from '#kernel/brand.ts';
-import type { Config, Secrets } from '#platform/config/read-config.ts';
+import type { Config, Secrets } from '#platform/config/build-config.ts';
 import { keepRunning } from '#platform/database/embedded/keep-running.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -57,7 +57,7 @@ export async function openResources(options: Options): Promise<OpenedResources> 
   const brand = readBrand(config);
   const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, options.report, log);
   const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';
-  const database = openDatabase(connectionString, { max: config.databasePool });
+  const database = openDatabase(connectionString, getDatabaseOptions(config));
   const closers: Closers = [database.close, async () => embedded?.stop(), reports.close];
   try {
     await prepareDatabase(database, options);
@@ -89,6 +89,10 @@ export async function openResources(options: Options): Promise<OpenedResources> 
     await closeAll(closers, log);
     throw error;
   }
+}
+
+function getDatabaseOptions({ databasePool: max, databaseStatementMs: statementMs }: Config) {
+  return { max, statementMs };
 }
 
 /** In development, links of a brand without pages of its own lead to the demo site. */
@@ -147,6 +151,7 @@ function openQueues(connectionString: string, options: Options, log: Logger, met
     shared,
     serves,
     isPermanent: isPermanentMailFailure,
+    statementMs: config.databaseStatementMs,
     log,
     meters,
     reportWaiting,

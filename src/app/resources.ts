@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { Trust } from '#modules/identity/rules/judge-claims.ts';
 import type { ProviderOption } from '#modules/identity/rules/provider.ts';
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { ErrorSink } from '#platform/error-reports/sink.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';

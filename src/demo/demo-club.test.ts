@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProgram } from '#app/create-program.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { DEMO_CODES } from './demo-club.ts';
+import { DEMO_CODES, refuseDemoDatabase } from './demo-club.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -78,6 +78,13 @@ test('a database with data of its own stays unchanged, and the start says what t
   expect(problem).toContain('script/vestibule demo mark');
   expect(await customizations()).toEqual([{ key: 'default', percent: 20, version: 1 }]);
   expect(await app.sql('select from registration_code')).toEqual([]);
+});
+
+test('production refuses a database of development by name, and serves one of its own', async () => {
+  const problem = describeStartProblem(await refuseDemoDatabase(app.resources.database.db).catch((error) => error));
+  expect(problem).toMatch(/^DATABASE_URL or VESTIBULE_DATA names a database of development/);
+  await becomeForeign();
+  await refuseDemoDatabase(app.resources.database.db);
 });
 
 test('the operator may mark it, but not in production', async () => {

@@ -56,6 +56,11 @@ const FOREIGN = [
   'choose an empty database. If an earlier version created it for development: script/vestibule demo mark',
 ].join('\n');
 
+const DEMO = [
+  'DATABASE_URL or VESTIBULE_DATA names a database of development: it has the demo mark, and with it public codes.',
+  'Set VESTIBULE_ENV=development to use it, or choose an empty database for production.',
+].join('\n');
+
 /** The codes for entering the demo club, as `script/start` prints them. */
 export const DEMO_CODES: readonly string[] = CODES.map(({ code }) => code);
 
@@ -69,6 +74,17 @@ export const NOT_THE_DEMO = 'NOT_THE_DEMO';
 export async function refuseForeignDatabase(db: Db): Promise<void> {
   if ((await createDemoStore(db).findState()) === 'foreign')
     throw Object.assign(new Error(FOREIGN), { code: NOT_THE_DEMO });
+}
+
+/** Reports that a start in production found the mark of a development club. */
+export const IS_THE_DEMO = 'IS_THE_DEMO';
+
+/**
+ * Refuses a start in production on a database of development: its codes and the passwords of its people are public. The
+ * mark stays with the database, so an operator begins with an empty one.
+ */
+export async function refuseDemoDatabase(db: Db): Promise<void> {
+  if ((await createDemoStore(db).findState()) === 'marked') throw Object.assign(new Error(DEMO), { code: IS_THE_DEMO });
 }
 
 /**

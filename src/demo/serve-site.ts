@@ -5,7 +5,7 @@ import type { Brand } from '#kernel/brand.ts';
 import { getLanguageTag } from '#kernel/locale.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { Member, Voucher } from '#modules/membership/rules/member.ts';
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
 import type { Shopper } from './pages.ts';
 import { demoRoutes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import type { ApiConfig } from '#web/routing/document-data.tsx';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { type Config, readConfig } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
+import { readConfig } from '#platform/config/read-config.ts';
 import { consentScriptRoute, getConsentSettings } from './consent-script.ts';
 
 function configWith(environment: Record<string, string>): Config {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
 import { encodingFor } from '#platform/http/compressed-body.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 

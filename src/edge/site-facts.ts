@@ -1,6 +1,6 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { fingerprintHost } from '#web/document/referrer-check.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '#kernel/brand.ts';
 import { isContainerId } from '#kernel/container-id.ts';
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { ExtraSources } from '#web/routing/load-context.ts';
 

@@ -1,6 +1,6 @@
 import { DEMO_CODES } from '#demo/demo-club.ts';
 import { BASE_PATH } from '#kernel/base-path.ts';
-import type { Config } from '#platform/config/read-config.ts';
+import type { Config } from '#platform/config/build-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type AnnouncedConfig = Pick<Config, 'brand' | 'publicOrigin' | 'production'>;

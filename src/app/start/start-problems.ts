@@ -1,4 +1,4 @@
-import { NOT_THE_DEMO } from '#demo/demo-club.ts';
+import { IS_THE_DEMO, NOT_THE_DEMO } from '#demo/demo-club.ts';
 import { EMBEDDED_PROBLEM } from '#platform/database/embedded/problems.ts';
 import { isMigrationFailure } from '#platform/database/migration-failure.ts';
 import { GEO_PROBLEM } from '#platform/geo/address-country.ts';
@@ -14,7 +14,7 @@ export function describeStartProblem(error: unknown, listening?: Listening): str
   const first: unknown = 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : error;
   if (!(first instanceof Error) || !('code' in first)) return null;
   const code = String(first.code);
-  if ([NOT_THE_DEMO, GEO_PROBLEM, EMBEDDED_PROBLEM].includes(code)) return error.message;
+  if ([NOT_THE_DEMO, IS_THE_DEMO, GEO_PROBLEM, EMBEDDED_PROBLEM].includes(code)) return error.message;
   // SQLSTATE classes 28 and 3D: wrong login, unknown database name.
   if (/^(28|3D)/.test(code)) return `DATABASE_URL: PostgreSQL refuses the connection: ${error.message}`;
   return describeSystemProblem(first as NodeJS.ErrnoException, code, listening);

@@ -1,4 +1,5 @@
 // Parsers of settings, and the messages for invalid values.
+import proxyAddress from '@fastify/proxy-addr';
 import * as v from 'valibot';
 import { isReferrerCategory, REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
 
@@ -16,6 +17,20 @@ export const list = v.pipe(
       .filter(Boolean),
   ),
 );
+
+export const proxies = v.pipe(
+  list,
+  v.check((given) => isProxyList(given), 'must be addresses or networks such as 10.0.0.0/8, separated by commas'),
+);
+
+function isProxyList(given: readonly string[]): boolean {
+  try {
+    proxyAddress.compile([...given]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const referrerCategories = v.pipe(
   list,

@@ -2,17 +2,18 @@ import * as v from 'valibot';
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { isContainerId } from '#kernel/container-id.ts';
 import { REFERRER_CATEGORIES } from '#kernel/referrer-category.ts';
+import { SSL_MODES } from './database-url.ts';
 import { FEATURE_SETTINGS } from './feature-settings.ts';
 import { PROVIDER_SETTINGS } from './provider-settings.ts';
 import {
   endpoint,
   keys,
-  list,
   number,
   onOff,
   origin,
   origins,
   postgres,
+  proxies,
   referrerCategories,
   text,
   url,
@@ -50,6 +51,16 @@ export const SETTINGS = {
   ),
   VESTIBULE_DATA: setting('folder of the embedded database and of the development keys', 'data', text),
   DATABASE_URL: secret('PostgreSQL 15 to 18; without it an embedded one is started', postgres),
+  DATABASE_SSLMODE: setting(
+    '`disable`, `require` (encrypts, checks nothing), `verify-ca` or `verify-full`: TLS to PostgreSQL, as libpq names it; by default what DATABASE_URL says',
+    null,
+    v.picklist(SSL_MODES, `must be ${SSL_MODES.join(', ')}`),
+  ),
+  DATABASE_SSLROOTCERT: setting(
+    'file with the certificates of the authorities (PEM) that PostgreSQL needs; by default those of Node.js',
+    null,
+    text,
+  ),
   DRAIN_SECONDS: setting(
     'seconds for which a stopping process keeps serving while `/readyz` responds with 503, so that a load balancer removes it',
     '0',
@@ -60,6 +71,11 @@ export const SETTINGS = {
     url(['redis:', 'rediss:']),
   ),
   DATABASE_POOL: setting('connections to PostgreSQL a process', '16', number(2, 200)),
+  DATABASE_STATEMENT_SECONDS: setting(
+    'seconds after which PostgreSQL ends a statement; migrations have no limit',
+    '30',
+    number(1, 600),
+  ),
   SMTP_URL: secret(
     'mail server, for example smtp://user:password@mail.example:587; without it mails go to the development mailbox',
     url(['smtp:', 'smtps:']),
@@ -85,7 +101,7 @@ export const SETTINGS = {
     v.picklist(['cookie', 'local-storage'], 'must be cookie or local-storage'),
   ),
   ...PROVIDER_SETTINGS,
-  TRUSTED_PROXIES: setting('addresses or networks, separated by commas, whose X-Forwarded-For is trusted', '', list),
+  TRUSTED_PROXIES: setting('addresses or networks, separated by commas, whose X-Forwarded-For is trusted', '', proxies),
   COUNTRY_HEADER: setting(
     "header in which a trusted proxy sends the visitor's country, for example cf-ipcountry",
     null,
@@ -226,3 +242,8 @@ export const SETTINGS = {
     ),
   ),
 } as const satisfies Record<string, Setting<unknown>>;
+
+/** The settings whose values may be given by a file, as NAME_FILE. */
+export const SECRET_NAMES: readonly string[] = Object.entries<Setting<unknown>>(SETTINGS)
+  .filter(([, { secret: isSecret }]) => isSecret)
+  .map(([name]) => name);

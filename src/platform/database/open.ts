@@ -15,6 +15,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A calendar day has no time zone, so it stays a text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
+type DatabaseOptions = {
+  readonly max: number;
+  /** After how long PostgreSQL ends a statement; 30 s by default. */
+  readonly statementMs?: number | undefined;
+};
+
+const STATEMENT_WITHIN_MS = 30_000;
 /** The longest time that a request waits for a connection. */
 const CONNECT_WITHIN_MS = 5_000;
 /** After this idle time, TCP keep-alive checks whether the connection's peer is still there. */
@@ -23,7 +30,8 @@ const KEEP_ALIVE_MS = 10_000;
 /**
  * Opens a pool to PostgreSQL with at most `max` connections. Idle connections that die are replaced without a report.
  */
-export function openDatabase(connectionString: string, options: { readonly max: number }): Database {
+export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
+  const { statementMs = STATEMENT_WITHIN_MS } = options;
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
@@ -32,7 +40,7 @@ export function openDatabase(connectionString: string, options: { readonly max: 
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'vestibule',
     // No request may hold a lock or wait for one without limit; a longer time is an error.
-    options: '-c statement_timeout=30000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000',
+    options: `-c statement_timeout=${Math.round(statementMs)} -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000`,
   });
   pool.on('error', () => undefined);
   // A connection that dies during a transaction fails its next statement; without a listener its error would end the

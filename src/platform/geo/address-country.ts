@@ -47,7 +47,7 @@ export const GEO_PROBLEM = 'GEO_DATABASE';
  */
 export async function openCountryDatabase(options: Options): Promise<CountryDatabase> {
   const { file, log, watchEveryMs = 10_000 } = options;
-  let reader = await read(file ?? createRequire(import.meta.url).resolve(SHIPPED));
+  let reader = await read(file ?? findShipped());
   note(reader, log);
   async function readAnew(now: Stats, before: Stats): Promise<void> {
     if (file === null || (now.mtimeMs === before.mtimeMs && now.size === before.size)) return;
@@ -68,6 +68,16 @@ export async function openCountryDatabase(options: Options): Promise<CountryData
       if (file !== null) unwatchFile(file, onChange);
     },
   };
+}
+
+/** An installation may lack the package, which is most of its size. */
+function findShipped(): string {
+  try {
+    return createRequire(import.meta.url).resolve(SHIPPED);
+  } catch (cause) {
+    const message = `GEO_DATABASE is not set, and the package ${SHIPPED.replace(/\/[^/]*$/, '')} is not installed`;
+    throw Object.assign(new Error(message, { cause }), { code: GEO_PROBLEM });
+  }
 }
 
 function countryIn(reader: Reader<Row>, peer: string): string | null {

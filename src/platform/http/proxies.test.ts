@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createProxies } from './proxies.ts';
+import { createForwardingWatch, createProxies } from './proxies.ts';
 
 function request(peer: string, forwarded?: string): IncomingMessage {
   return {
@@ -44,4 +44,15 @@ describe('trusted forwarding headers', () => {
     expect(createProxies([]).getAddress(request('10.1.2.3', '198.51.100.1'))).toBe('10.1.2.3');
     expect(createProxies([]).isTrusted(request('10.1.2.3'))).toBe(false);
   });
+});
+
+test('a forwarded address from a peer that is not trusted is reported once', () => {
+  const reported: string[] = [];
+  const watch = createForwardingWatch(createProxies(['10.0.0.0/8']), (header) => reported.push(header));
+  watch(request('10.1.2.3', '203.0.113.7'));
+  watch(request('198.51.100.1'));
+  expect(reported).toEqual([]);
+  watch(request('198.51.100.1', '203.0.113.7'));
+  watch(request('198.51.100.2', '203.0.113.7'));
+  expect(reported).toEqual(['x-forwarded-for']);
 });

@@ -25,3 +25,21 @@ export function createProxies(trusted: readonly string[]): Proxies {
     },
   };
 }
+
+/** The headers by which proxies name the visitor. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+/**
+ * Reports once that requests carry a visitor's address which is not trusted: either a proxy is missing from the
+ * setting, so that all visitors share its limits, or somebody reaches the program past the proxy.
+ */
+export function createForwardingWatch(proxies: Proxies, report: (header: string) => void) {
+  let hasReported = false;
+  return (request: IncomingMessage): void => {
+    if (hasReported || proxies.isTrusted(request)) return;
+    const header = FORWARDED.find((name) => request.headers[name] !== undefined);
+    if (header === undefined) return;
+    hasReported = true;
+    report(header);
+  };
+}

@@ -6,6 +6,7 @@ import { setIncidentId } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { findMalformation } from './malformed-request.ts';
 import { createHostCheck } from './own-host.ts';
+import { createForwardingWatch, createProxies } from './proxies.ts';
 import { readableUrl } from './readable-url.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -61,6 +62,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   http.addHook('onRequest', (request, reply, next) => {
     if (isOwnHost(request.headers.host) || isProbe(request.url)) next();
     else reply.code(421).type('text/plain').send('Misdirected Request');
+  });
+  const watchForwarding = createForwardingWatch(createProxies(options.trustedProxies), (header) =>
+    options.log.warn({ header }, 'TRUSTED_PROXIES: a request came with a forwarded address from another peer'),
+  );
+  http.addHook('onRequest', (request, _reply, next) => {
+    watchForwarding(request.raw);
+    next();
   });
   handleErrors(http, options);
   return http;

@@ -15,6 +15,8 @@ export type JobsOptions = RunOptions & {
   readonly serves?: boolean;
   /** Receives a report when another process takes long to prepare the database. */
   readonly reportWaiting?: (line: string) => void;
+  /** After how long PostgreSQL ends a statement. */
+  readonly statementMs?: number;
   /** The clock to compare with PostgreSQL's: the process's own, independent of the clock that the actions receive. */
   readonly wallClock?: () => number;
 };

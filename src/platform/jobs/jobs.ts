@@ -58,7 +58,7 @@ export async function openJobs(
   options: JobsOptions,
 ): Promise<Jobs> {
   const { log } = options;
-  const database = openDatabase(connectionString, { max: CONNECTIONS });
+  const database = openDatabase(connectionString, { max: CONNECTIONS, statementMs: options.statementMs });
   let isPrepared = false;
   let waits = false;
   // All statements of pg-boss may be repeated. If PostgreSQL restarts while a job completes, the completion is repeated

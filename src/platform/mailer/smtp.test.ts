@@ -179,3 +179,17 @@ describe('refused before a server is reached', () => {
     expect(connections).toBe(0);
   });
 });
+
+test('[K8] credentials do not leave for a server on another machine that offers no TLS', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  // An address of this machine that does not look like one.
+  const careful = createSmtpMailer({ url: `smtp://a:b@[::ffff:127.0.0.1]:${port}`, from, connections: 1 });
+  const error = await careful.send(mail).catch((caught: unknown) => caught);
+  careful.close();
+  expect(error).toBeInstanceOf(Error);
+  expect(received).toEqual([]);
+  const plain = createSmtpMailer({ url: `smtp://[::ffff:127.0.0.1]:${port}`, from, connections: 1 });
+  await plain.send(mail);
+  plain.close();
+  expect(received).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Brand } from '#kernel/brand.ts';
 import { SECOND } from '#kernel/instant.ts';
+import { parseSmtpUrl } from '../config/smtp-url.ts';
 import { refuseUnsafe, toMailFailure } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';
 
@@ -32,6 +33,8 @@ export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHI
     url,
     maxConnections: connections,
     maxRequeues: 0,
+    // An attacker on the way can hide that a server offers TLS: credentials then never leave this machine.
+    ...(parseSmtpUrl(url).protection === 'starttls' ? { requireTLS: true } : {}),
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: Math.min(SILENCE_MS, withinMs),
