@@ -2,6 +2,7 @@ import '#platform/hide-local-storage.ts';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createProgram, describeProgram } from '#app/create-program.ts';
+import { DOCTOR, runDoctor } from '#app/doctor/doctor-command.ts';
 import { openResources } from '#app/open-resources.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
 import { COMPLETION, printCompletion } from '#cli/completion.ts';
@@ -15,7 +16,7 @@ import { readSavedOrigin } from '#platform/config/saved-origin.ts';
 import { formatError } from '#platform/telemetry/describe-error.ts';
 
 /** The available commands. A command runs once its resources are open. */
-const COMMANDS: readonly DescribedCommand[] = [...describeProgram().commands, COMPLETION];
+const COMMANDS: readonly DescribedCommand[] = [...describeProgram().commands, COMPLETION, DOCTOR];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;
 
@@ -43,6 +44,7 @@ async function run({ command, values, words }: ParsedCommand): Promise<number> {
     return STATUS.done;
   }
   if (command === COMPLETION) return print(printCompletion(words[0], COMMANDS), values.json === true);
+  if (command === DOCTOR) return print(await diagnose(getText(values['mail-to'])), values.json === true);
   const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const resources = await openResources({
     ...read,
@@ -68,6 +70,11 @@ async function run({ command, values, words }: ParsedCommand): Promise<number> {
   } finally {
     await resources.close();
   }
+}
+
+async function diagnose(mailTo: string | null): Promise<Outcome> {
+  const environment = { LOG_LEVEL: 'warn', ...process.env };
+  return runDoctor(environment, { migrations: MIGRATIONS, mailTo, clock: () => new Date() });
 }
 
 /** With a shared embedded database and no origin set, links use the origin that its server saved. */

@@ -10,6 +10,7 @@ import { SECOND } from '#kernel/instant.ts';
 import { isFunnelFact } from '#modules/funnel/rules/steps.ts';
 import { resolveCountry } from '#modules/visitor/rules.ts';
 import { pingDatabase } from '#platform/database/open.ts';
+import { forwardingReportRoutes } from '#platform/doctor/forwarding-report.ts';
 import { errorSinkRoutes } from '#platform/error-reports/sink-routes.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { graphqlRoutes } from '#platform/graphql-server/routes.ts';
@@ -17,6 +18,7 @@ import { createGraphqlServer } from '#platform/graphql-server/server.ts';
 import { attachSocket, type SocketServer } from '#platform/graphql-server/socket/attach-socket.ts';
 import { createOrigins } from '#platform/http/origins.ts';
 import { probeRoutes } from '#platform/http/probes.ts';
+import { createProxies } from '#platform/http/proxies.ts';
 import { createHttpServer } from '#platform/http/server.ts';
 import { DEAD_LETTER } from '#platform/jobs/dead-letters.ts';
 import { readQueueStatistics } from '#platform/jobs/read-queue-statistics.ts';
@@ -92,7 +94,8 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   });
   defaultsRoute(http, config);
   await http.register(probeRoutes, { ...createHealthChecks(resources), isDraining: () => draining });
-  for (const addRoutes of routes) await http.register(async (scope) => addRoutes(scope), { prefix: BASE_PATH });
+  for (const addRoutes of [...routes, createForwardingReport(resources, services)])
+    await http.register(async (scope) => addRoutes(scope), { prefix: BASE_PATH });
   for (const addRoutes of rootRoutes) await http.register(async (scope) => addRoutes(scope));
   if (!config.production) await http.register(mailboxRoutes, { db: services.db });
   if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
@@ -157,6 +160,11 @@ function createGaugeSources(
     queues: cacheQueueStatistics(() => readQueueStatistics(database, names)),
     clockAhead: clockCheck.aheadSeconds,
   };
+}
+
+/** For the doctor, which asks through the operator's proxies. */
+function createForwardingReport({ config, clock }: Resources, { linkSigner }: Pick<Services, 'linkSigner'>) {
+  return forwardingReportRoutes(linkSigner, createProxies(config.trustedProxies), clock);
 }
 
 function createHealthChecks({ config, database, isDatabaseLost, jobs: { clockCheck } }: Resources) {

@@ -79,12 +79,17 @@ export async function refuseForeignDatabase(db: Db): Promise<void> {
 /** Reports that a start in production found the mark of a development club. */
 export const IS_THE_DEMO = 'IS_THE_DEMO';
 
+/** Whether a database has the mark of a development club. */
+export async function isDemoDatabase(db: Db): Promise<boolean> {
+  return (await createDemoStore(db).findState()) === 'marked';
+}
+
 /**
  * Refuses a start in production on a database of development: its codes and the passwords of its people are public. The
  * mark stays with the database, so an operator begins with an empty one.
  */
 export async function refuseDemoDatabase(db: Db): Promise<void> {
-  if ((await createDemoStore(db).findState()) === 'marked') throw Object.assign(new Error(DEMO), { code: IS_THE_DEMO });
+  if (await isDemoDatabase(db)) throw Object.assign(new Error(DEMO), { code: IS_THE_DEMO });
 }
 
 /**

@@ -41,6 +41,12 @@ describe('[K2] wrong usage ends with status 2, before a database is opened', () 
     expect(JSON.parse(json.stdout)).toEqual({ wrongUsage: expect.stringContaining(message), didYouMean: [meant] });
   });
 
+  test('[K8] the doctor says what is wrong with a deployment, and ends with status 1', async () => {
+    const json = await type('doctor --json');
+    expect(json).toMatchObject({ status: 1, stdout: expect.stringContaining('PostgreSQL is not reachable') });
+    expect(JSON.parse(json.stdout).findings.length).toBeGreaterThan(10);
+  });
+
   test('help that is asked for is no wrong usage', async () => {
     expect(await type('code explain --help')).toMatchObject({
       status: 0,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { describeProgram } from '#app/create-program.ts';
+import { DOCTOR } from '#app/doctor/doctor-command.ts';
 import { LIMITS } from '#app/limits.ts';
 import { COMPLETION } from '#cli/completion.ts';
 import { DELETED_BY } from '#modules/retention/rules.ts';
@@ -28,7 +29,9 @@ function sqlWith(word: string): string {
 
 describe('docs/operating.md', () => {
   test('names every command with its arguments', () => {
-    const typed = [...describeProgram().commands, COMPLETION].map(({ name, words = [] }) => [name, ...words].join(' '));
+    const typed = [...describeProgram().commands, COMPLETION, DOCTOR].map(({ name, words = [] }) =>
+      [name, ...words].join(' '),
+    );
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
     expect(named.toSorted()).toEqual(typed.toSorted());
   });

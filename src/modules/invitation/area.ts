@@ -6,7 +6,7 @@ import type { AuditTrail, LinkSigner, LiveEvents, TakeAttempt } from '#kernel/po
 import type { Door } from '#modules/club/rules/door.ts';
 import type { Area } from '#platform/contributions.ts';
 import { readCsv } from '#platform/csv/read-csv.ts';
-import type { Database, DbTransaction } from '#platform/database/open.ts';
+import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
@@ -74,6 +74,12 @@ type OtherAreas = {
 };
 
 /** Inviters, their codes and links, and the landing pages to which these lead. */
+/** The countries for which terms and data policy are published; for who has a database and not the whole program. */
+export async function listPublishedCountries(db: Db, now: Instant): Promise<readonly string[]> {
+  const options = await createInvitationStore(db).listCountryOptions(now);
+  return options.map(({ isoCode }) => isoCode);
+}
+
 export function createInvitationArea(program: AreaDependencies, others: OtherAreas) {
   const deps = createDependencies(program, others);
   const { invitations } = deps;
