@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { onProcessor, SERVER } from './processors.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 /** Ignored by git: builds of peers, logs. */
@@ -33,7 +34,9 @@ export async function startServer(
   const file = join(GENERATED, `${name}.log`);
   const output = openSync(file, 'w');
   const flags = inspector === undefined ? [] : [`--inspect=127.0.0.1:${inspector}`];
-  const child = spawn(process.execPath, [...flags, ...profiling(name), join(ROOT, program)], {
+  const command = [process.execPath, ...flags, ...profiling(name), join(ROOT, program)];
+  const [executable = '', ...parameters] = onProcessor(SERVER, command);
+  const child = spawn(executable, parameters, {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', output, output],

@@ -6,6 +6,9 @@ import { registrationBody } from '../parts/registration.ts';
 import { CODES, formatCode, HOT_CODE, seed } from '../parts/seed.ts';
 import { startProduct } from '../parts/servers.ts';
 
+/** Each registration has an address and an idempotency key of its own. */
+const MOST_A_SECOND = 4_000;
+
 /**
  * Registrations over HTTP by the whole program, including mails, against the statement alone; and registrations of
  * one inviter against those of many.
@@ -21,14 +24,14 @@ export const register: Row = {
     const hot = () => registrationBody(HOT_CODE);
     await proveAccepted(url, many());
     await proveAccepted(url, hot());
-    const registerMany = () => requestsPerSecond(setting, { url, body: many });
+    const registerMany = () => requestsPerSecond(setting, { url, body: many, onceUpTo: MOST_A_SECOND });
     const statement = await openStatementPeer(setting, database, cleanup);
     return [
       { name: 'register, whole stack', limit: 0.25, product: registerMany, peer: statement },
       {
         name: 'register, one inviter of many',
         limit: 0.8,
-        product: () => requestsPerSecond(setting, { url, body: hot }),
+        product: () => requestsPerSecond(setting, { url, body: hot, onceUpTo: MOST_A_SECOND }),
         peer: registerMany,
       },
     ];
