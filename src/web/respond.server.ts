@@ -1,11 +1,14 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler } from 'react-router';
+import { createRequestHandler, type RequestHandler } from 'react-router';
 import { dedupeRootStyles } from '#web/document/root-styles.server.ts';
 import { getThemeHref } from '#web/document/themes.server.ts';
+import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
+import { createSelectRoutes } from '#web/routing/select-routes.server.ts';
 import { createRouterContext } from './entry.server.tsx';
 
-const handle = createRequestHandler(dedupeRootStyles(build), 'production');
+const selectRoutes = createSelectRoutes(dedupeRootStyles(build), PAGES);
+const handlers = new Map<string, RequestHandler>();
 
 /** Returns the URLs of the style sheets that every page of a brand loads first: the base, then the theme. */
 export function getStylesheetUrls(brandId: string): readonly string[] {
@@ -16,5 +19,13 @@ export function getStylesheetUrls(brandId: string): readonly string[] {
 
 /** Handles requests for pages, page data and the router's manifest as one function from Request to Response. */
 export function respond(request: Request, context: LoadContext): Promise<Response> {
-  return handle(request, createRouterContext(context));
+  return findHandler(request)(request, createRouterContext(context));
+}
+
+/** The handler for the pages of the request's path, created at the first request for them. */
+function findHandler(request: Request): RequestHandler {
+  const selected = selectRoutes(new URL(request.url).pathname);
+  const handler = handlers.get(selected.name) ?? createRequestHandler(selected.build, 'production');
+  handlers.set(selected.name, handler);
+  return handler;
 }

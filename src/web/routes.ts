@@ -3,6 +3,7 @@ import { LOCALES } from '#kernel/locale.ts';
 import { AUDIENCE_FOLDERS } from '#web/routing/collect-pages.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { Audience, DeclaredPage } from '#web/routing/page-handle.ts';
+import { formatRouteId } from '#web/routing/route-id.ts';
 
 const PREFIXES = ['', ...LOCALES];
 
@@ -24,11 +25,11 @@ function audienceRoutes(pages: readonly DeclaredPage[], audience: Audience): Rou
   return PREFIXES.flatMap((prefix) => own.flatMap((page) => pageRoutes(page, prefix)));
 }
 
-/** Returns a page's routes below one prefix: its path and its aliases. The prefix makes ids unique. */
+/** Returns a page's routes below one prefix: its path and its aliases. */
 function pageRoutes({ id, audience, path, aliases = [] }: DeclaredPage, prefix: string): RouteConfigEntry[] {
   const file = `${AUDIENCE_FOLDERS[audience]}/${id}/page.tsx`;
   return [path, ...aliases].map((one) => {
-    const ownId = joinPath(prefix, one === path ? id : id + one.replace(/\W+/g, '-'));
+    const ownId = formatRouteId({ id, path }, one, prefix);
     // The start page is no index route: React Router would post its form to another URL, `/?index`.
     return route(joinPath(prefix, one.slice(1)) || '/', file, { id: ownId, caseSensitive: prefix !== '' });
   });
