@@ -33,26 +33,33 @@ const SPELLINGS = 500;
 const LONGEST = 10_000;
 
 /**
- * Operations known at build time, compiled once by graphql-jit. Subscriptions are excluded: they run over the socket.
- * `documents` are whole documents with one operation each.
+ * Operations known at build time, compiled by graphql-jit when they are first used: compiling all of them would make each
+ * start a second longer. Subscriptions are excluded: they run over the socket. `documents` are whole documents with one
+ * operation each.
  */
 export function createPrecompiledOperations(
   schema: GraphQLSchema,
   documents: readonly string[],
   watch: WatchOperation,
 ): PrecompiledOperations {
-  const known = new Map<string, Known>();
-  for (const document of documents) {
-    const operation = compile(schema, document, watch);
-    if (operation) known.set(print(parse(document)), operation);
-  }
+  const uncompiled = new Map(documents.map((document) => [print(parse(document)), document]));
+  const compiled = new Map<string, Known | null>();
   const spellings = new Map<string, Known>();
   function look(query: string): Known | null {
     const remembered = spellings.get(query);
     if (remembered) return remembered;
     if (query.length > LONGEST) return null;
-    const operation = known.get(normalized(query)) ?? null;
+    const operation = findCompiled(normalized(query));
     if (operation && spellings.size < SPELLINGS) spellings.set(query, operation);
+    return operation;
+  }
+  function findCompiled(text: string): Known | null {
+    const document = uncompiled.get(text);
+    if (document === undefined) return null;
+    const known = compiled.get(text);
+    if (known !== undefined) return known;
+    const operation = compile(schema, document, watch);
+    compiled.set(text, operation);
     return operation;
   }
   return {
