@@ -135,7 +135,8 @@ function sendRedirect(reply: FastifyReply, target: string): FastifyReply {
 
 /** Whether dot segments lead out of the pages: Fastify keeps them, React Router resolves them. */
 function leavesPages(url: string, publicOrigin: string): boolean {
-  return !new URL(publicOrigin + url).pathname.startsWith(START);
+  // Only these can make a dot segment or a separator; every request passes here.
+  return /[.%\\]/.test(url) && !new URL(publicOrigin + url).pathname.startsWith(START);
 }
 
 /**

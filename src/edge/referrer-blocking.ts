@@ -123,7 +123,7 @@ function note({ noteBlockedVisit }: Deps, { entry, category }: BlockedDecision, 
 }
 
 function decideForRequest({ judgeReferrer }: Deps, request: FastifyRequest, referrer: string | null): ReferrerVerdict {
-  const { searchParams } = parseAddress(request);
+  const searchParams = new URLSearchParams(request.url.split(/\?(.*)/s)[1]);
   return judgeReferrer({
     referrer,
     storedReferrer: getStoredReferrer(request.raw),

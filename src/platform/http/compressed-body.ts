@@ -35,11 +35,17 @@ export function sendCompressed(
   return reply.send(bodies[encoding]);
 }
 
+const BR = allowing('br');
+const GZIP = allowing('gzip');
+
+function allowing(name: string): RegExp {
+  return new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i');
+}
+
 /** The best encoding that an Accept-Encoding header allows. */
-export function encodingFor(accept: string | undefined): Encoding {
-  const allowed = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accept ?? '');
-  return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : 'identity';
+export function encodingFor(accept = ''): Encoding {
+  if (BR.test(accept)) return 'br';
+  return GZIP.test(accept) ? 'gzip' : 'identity';
 }
 
 /** Whether If-None-Match matches the tag; weak comparison, since encodings share their tag. */
