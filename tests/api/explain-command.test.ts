@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#kernel/locale.ts';
 import { CODE_ERRORS } from '#modules/invitation/rules/check.ts';
+import { RULE_TEXTS } from '#modules/invitation/rules/shown-texts.ts';
 import { isUsageError } from '#platform/command-line/command.ts';
 import { translate } from '#texts/translate.ts';
 import { runCommand } from '../support/door.ts';
@@ -20,18 +21,22 @@ async function explain(pasted: string, options: Readonly<Record<string, string>>
 }
 
 describe('[K2][K13] code explain', () => {
-  test.each(LOCALES)('prints the text that the visitor read in %s, after the verdict of each rule', async (locale) => {
-    const text = translate(locale, 'codeError.REGISTRATION_CODE_EXPIRED');
-    const { lines, value } = await explain('ENDED', { locale });
-    expect(lines.slice(0, CODE_ERRORS.length)).toEqual(
-      CODE_ERRORS.map((rule) => {
-        if (rule === 'REFERER_INVALID') return `unseen ${rule}`;
-        return `${rule === 'REGISTRATION_CODE_EXPIRED' ? 'breaks' : 'ok    '} ${rule}`;
-      }),
-    );
-    expect(lines.at(-1)).toBe(`the visitor reads (${locale}): ${text}`);
-    expect(value).toMatchObject({ code: 'ENDED', shown: 'REGISTRATION_CODE_EXPIRED', locale, texts: [text] });
-  });
+  test.each(LOCALES)(
+    'prints the text that the visitor read in %s, after the sentence and the code of each rule',
+    async (locale) => {
+      const text = translate(locale, 'codeError.REGISTRATION_CODE_EXPIRED');
+      const { lines, value } = await explain('ENDED', { locale });
+      expect(lines.slice(0, CODE_ERRORS.length)).toEqual(
+        CODE_ERRORS.map((rule) => {
+          const sentence = `${translate(locale, RULE_TEXTS[rule])} (${rule})`;
+          if (rule === 'REFERER_INVALID') return `unseen ${sentence}`;
+          return `${rule === 'REGISTRATION_CODE_EXPIRED' ? 'breaks' : 'ok    '} ${sentence}`;
+        }),
+      );
+      expect(lines.at(-1)).toBe(`the visitor reads (${locale}): ${text}`);
+      expect(value).toMatchObject({ code: 'ENDED', shown: 'REGISTRATION_CODE_EXPIRED', locale, texts: [text] });
+    },
+  );
 
   test('prints the text of a link for a link, and none where the form opens', async () => {
     const link = 'https://club.example/acquisition/?rc=NO-SUCH-CODE';
@@ -45,6 +50,17 @@ describe('[K2][K13] code explain', () => {
     const { lines } = await explain('NOCTURNE', { locale: 'fr', referrer: 'www.mydealz.de' });
     const texts = (['deny.title', 'deny.text'] as const).map((key) => translate('fr', key));
     expect(lines.slice(-2)).toEqual(texts.map((text) => `the visitor reads (fr): ${text}`));
+  });
+
+  test('prints sentences, no keys, for a typing error and a country that is not offered', async () => {
+    await app.sql("update registration_code set countries = '{FR}' where code = 'SHARE'");
+    const { lines } = await explain('SHARE', { locale: 'de', country: 'DE' });
+    expect(lines).toContain(translate('de', 'explainCode.seen.country'));
+    const mistyped = (await explain('VX7RK-QM2TP-9', { locale: 'de' })).lines.filter((line) =>
+      /explainCode/.test(line),
+    );
+    expect(mistyped).toEqual([]);
+    expect(translate('de', 'explainCode.rule.checkCharacter')).toBe('Der Code enthält keinen Tippfehler');
   });
 
   test('refuses other languages', async () => {

@@ -2,11 +2,13 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts';
 import { type CommandOf, done } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
-import { listShownTexts, type ShownText } from '../rules/shown-texts.ts';
+import { listShownTexts, RULE_TEXTS, type RuleText, type ShownText } from '../rules/shown-texts.ts';
 
 export type ExplainCommandDependencies = ExplainDependencies & {
-  readonly translate: (locale: Locale, key: ShownText) => string;
+  readonly translate: (locale: Locale, key: ShownText | RuleText) => string;
 };
+
+type Translate = (key: ShownText | RuleText) => string;
 
 /** Answers as the page `/admin/codes/explain` does (specification K13). */
 export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
@@ -17,7 +19,7 @@ export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
     locale: {
       type: 'string',
       choices: LOCALES,
-      about: `language of the text that the visitor read: ${LOCALES.join(', ')} (default: ${DEFAULT_LOCALE})`,
+      about: `language of the sentences and of the text that the visitor read: ${LOCALES.join(', ')} (default: ${DEFAULT_LOCALE})`,
     },
     referrer: { type: 'string', about: 'host or address from which the visitor came' },
     country: { type: 'string', about: 'country of the visitor, as DE' },
@@ -31,18 +33,20 @@ export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
       country: given.text('country')?.toUpperCase() ?? null,
       at: parseInstant(given, 'at'),
     });
-    const texts = listShownTexts(explanation).map((key) => deps.translate(locale, key));
-    return done({ ...explanation, locale, texts }, ...formatVerdicts(explanation), ...formatTexts(texts, locale));
+    const t: Translate = (key) => deps.translate(locale, key);
+    const texts = listShownTexts(explanation).map(t);
+    return done({ ...explanation, locale, texts }, ...formatVerdicts(explanation, t), ...formatTexts(texts, locale));
   },
 };
 
-function formatVerdicts(explanation: Omit<Explanation, 'details'>): readonly string[] {
+/** The page's sentence of each rule, beside the code of the error by which scripts and logs name it. */
+function formatVerdicts(explanation: Omit<Explanation, 'details'>, t: Translate): readonly string[] {
   const { verdicts, known, balance, pending, mistyped, countryOffered } = explanation;
   return [
-    ...verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${rule}`),
-    ...(mistyped ? ['the check character does not match: a typing error'] : []),
+    ...verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${t(RULE_TEXTS[rule])} (${rule})`),
+    ...(mistyped ? [`breaks ${t('explainCode.rule.checkCharacter')}`] : []),
     ...(known ? [`balance ${balance}, pending ${pending}`] : []),
-    ...(countryOffered === false ? ['the form does not offer this country'] : []),
+    ...(countryOffered === false ? [t('explainCode.seen.country')] : []),
   ];
 }
 

@@ -1,9 +1,27 @@
+import type { CodeError } from './check.ts';
 import { type CodeValidationCode, validateCode } from './code.ts';
 import { getCodeRefusal, type RefusalText } from './code-refusal.ts';
 import type { CodeWay } from './code-way.ts';
 
 /** The key of a text that a refused visitor reads. */
 export type ShownText = CodeValidationCode | RefusalText | 'deny.title' | 'deny.text' | 'deny.expired';
+
+/** The sentence of the rule behind each error, as a statement that holds or not. The order is that of the errors. */
+export const RULE_TEXTS = {
+  REGISTRATION_CODE_INVALID: 'explainCode.rule.known',
+  REGISTRATION_LINK_INVALID: 'explainCode.rule.link',
+  REGISTRATION_TIMESTAMP_MISSING: 'explainCode.rule.timestamp',
+  REGISTRATION_CODE_EXPIRED: 'explainCode.rule.notExpired',
+  INVITER_INVALID: 'explainCode.rule.inviter',
+  REFERER_INVALID: 'explainCode.rule.referrer',
+  CUSTOMIZATION_MISSING: 'explainCode.rule.landing',
+  REGISTRATION_CODE_NO_BALANCE_LEFT: 'explainCode.rule.balance',
+  REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS: 'explainCode.rule.seat',
+  REGISTRATION_CLOSED: 'explainCode.rule.open',
+} as const satisfies Readonly<Record<CodeError, string>>;
+
+/** The key of a sentence that an admin reads about a code. */
+export type RuleText = (typeof RULE_TEXTS)[CodeError] | 'explainCode.rule.checkCharacter' | 'explainCode.seen.country';
 
 type Explained = {
   readonly code: string;

@@ -1,24 +1,11 @@
-import { CODE_ERRORS, type CodeError } from '#modules/invitation/rules/check.ts';
+import { CODE_ERRORS } from '#modules/invitation/rules/check.ts';
+import { RULE_TEXTS } from '#modules/invitation/rules/shown-texts.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 import styles from './code-explanation.module.css';
 import type { ShownExplanation } from './load-page.server.ts';
-
-/** A rule for each error, as a statement that holds or not. */
-const RULES: Readonly<Record<CodeError, TextKey>> = {
-  REGISTRATION_CODE_INVALID: 'explainCode.rule.known',
-  REGISTRATION_LINK_INVALID: 'explainCode.rule.link',
-  REGISTRATION_TIMESTAMP_MISSING: 'explainCode.rule.timestamp',
-  REGISTRATION_CODE_EXPIRED: 'explainCode.rule.notExpired',
-  INVITER_INVALID: 'explainCode.rule.inviter',
-  REFERER_INVALID: 'explainCode.rule.referrer',
-  CUSTOMIZATION_MISSING: 'explainCode.rule.landing',
-  REGISTRATION_CODE_NO_BALANCE_LEFT: 'explainCode.rule.balance',
-  REGISTRATION_CODE_BALANCE_LESS_THAN_PENDING_REGISTRATIONS: 'explainCode.rule.seat',
-  REGISTRATION_CLOSED: 'explainCode.rule.open',
-};
 
 type Verdict = { readonly id: string; readonly rule: TextKey; readonly holds: boolean | null };
 
@@ -53,7 +40,7 @@ function VerdictBadge({ holds }: { readonly holds: boolean | null }) {
 function listVerdicts({ mistyped, verdicts }: ShownExplanation): readonly Verdict[] {
   const known = CODE_ERRORS.flatMap((error) => {
     const verdict = verdicts.find(({ rule }) => rule === error);
-    return verdict ? [{ id: error, rule: RULES[error], holds: verdict.holds ?? null }] : [];
+    return verdict ? [{ id: error, rule: RULE_TEXTS[error], holds: verdict.holds ?? null }] : [];
   });
   return [{ id: 'check-character', rule: 'explainCode.rule.checkCharacter', holds: !mistyped }, ...known];
 }
