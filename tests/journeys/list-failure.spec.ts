@@ -37,6 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded.' });
       const retry = alert.getByRole('link', { name: 'Try again' });
       await expect(retry).toBeVisible();
+      await expect(alert).toContainText('The program could not read this. Your filters are kept.');
       await expect(page.getByRole('table')).toHaveCount(0);
       await expect(page.getByRole('search').getByLabel('State')).toHaveValue('usable');
       if (javaScriptEnabled) await inspectAtEveryWidth(page, broken, 'list-failed-en');

@@ -4,14 +4,14 @@ import { DASHBOARD, type DashboardQuery, readDashboardQuery } from '#modules/fun
 import type { Period } from '#modules/funnel/rules/period.ts';
 import { formatDay } from '#modules/funnel/rules/steps.ts';
 import type { TextKey } from '#texts/keys.ts';
-import { getFailureText } from '#web/forms/submit-form.ts';
 import {
   blockedReferrers,
   type FunnelReportQueryVariables,
   funnelReport,
   savedViews,
 } from '#web/generated/operations.ts';
-import { isOperationError, type Run } from '#web/routing/operation.ts';
+import type { Run } from '#web/routing/operation.ts';
+import { getListFailure } from '../list/failure-text.ts';
 import type { ShownView } from '../list/list-data.ts';
 import type { ShownReferrer, ShownReport } from './dashboard-data.ts';
 
@@ -53,8 +53,7 @@ async function loadReport(run: Run, variables: FunnelReportQueryVariables, perio
     ]);
     return { kind: 'loaded', report, referrers };
   } catch (error) {
-    if (!isOperationError(error)) throw error;
-    return { kind: 'failed', message: getFailureText(error) };
+    return { kind: 'failed', message: getListFailure(error) };
   }
 }
 

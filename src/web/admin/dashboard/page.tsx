@@ -74,7 +74,7 @@ export default function Dashboard() {
         {isLoading && t('dashboard.loading')}
       </p>
       {result.kind === 'failed' ? (
-        <ListFailure list={list} message={result.message} />
+        <ListFailure list={list} message={result.message} title="list.failed.numbers" />
       ) : (
         <Parts list={list} data={data} result={result} />
       )}

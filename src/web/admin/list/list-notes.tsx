@@ -15,12 +15,19 @@ export function IgnoredNote({ list }: { readonly list: ListState }) {
   return <Banner tone="info">{t('list.ignored', { names: formatList(ignored, languageTag) })}</Banner>;
 }
 
-/** In the place of rows that could not be loaded. */
-export function ListFailure({ list, message }: { readonly list: ListState; readonly message: TextKey }) {
+type FailureProps = {
+  readonly list: ListState;
+  readonly message: TextKey;
+  /** What could not be loaded. */
+  readonly title?: 'list.failed' | 'list.failed.numbers';
+};
+
+/** In the place of rows that could not be loaded. The retry is a link to the same address. */
+export function ListFailure({ list, message, title = 'list.failed' }: FailureProps) {
   const { t } = useText();
   return (
     <Banner
-      title={t('list.failed')}
+      title={t(title)}
       action={
         <LocalLink to={getListHref(list)} className={buttonClass({ tone: 'secondary', size: 'small' })}>
           {t('list.failed.retry')}

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#kernel/list/list-query.ts';
-import { getFailureText } from '#web/forms/submit-form.ts';
 import { isOperationError } from '#web/routing/operation.ts';
+import { getListFailure } from './failure-text.ts';
 import type { ListResult, ShownList, ShownPageInfo } from './list-data.ts';
 
 /** The page arguments of an operation. */
@@ -40,7 +40,7 @@ export async function loadList<Row>(
   } catch (error) {
     if (!isOperationError(error)) throw error;
     if (error.reason === 'cursor-invalid') return toShown(await read(first));
-    return { kind: 'failed', message: getFailureText(error) };
+    return { kind: 'failed', message: getListFailure(error) };
   }
 }
 
