@@ -22,6 +22,7 @@ test('[K1] an admin looks at a mail in another language and sends it to the own 
 
   await page.getByRole('button', { name: 'Send me a test mail' }).press('Enter');
   await expect(page.getByText('The test mail is on its way to your address.')).toBeVisible();
+  await expect(page).toHaveURL(/done=sent/);
   const sent = () => club.sql("select locale from mail where kind = 'test'");
   await expect.poll(sent).toEqual([{ locale: 'pl' }]);
 });

@@ -57,6 +57,7 @@ test('[K1] an admin finds mails, exports them and retries failed ones together a
   await page.getByText('Try again', { exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('1 mail will be tried again')).toBeVisible();
+  await expect(page).toHaveURL(/done=1/);
   await expect(async () => {
     await page.reload();
     await expect(table).toContainText('Sent', { timeout: 500 });
@@ -75,6 +76,7 @@ test('[K1] an admin finds mails, exports them and retries failed ones together a
     .toHaveLength(1);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('1 has been sent already')).toBeVisible();
+  await expect(page).toHaveURL(/done=0&left=mail-sent\.1/);
   await page.getByRole('link', { name: 'Registration', exact: true }).click();
   await expect(page).toHaveURL(/admin\/registrations\/[0-9a-f-]{36}$/);
 

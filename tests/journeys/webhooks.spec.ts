@@ -117,6 +117,7 @@ async function replayAll(page: Page): Promise<void> {
   await page.getByText('Send again', { exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('1 message is sent again')).toBeVisible();
+  await expect(page).toHaveURL(/done=1/);
   await expect.poll(() => shop.received.length).toBe(before + 1);
   expect(shop.received.at(-1)?.headers['webhook-id']).toBe(failed);
 }

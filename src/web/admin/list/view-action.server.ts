@@ -7,6 +7,7 @@ import { type Href, withQuery } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { changeViews } from './change-views.server.ts';
+import { withDone } from './done-params.ts';
 import type { ViewResult } from './view-result.ts';
 
 type Posted = Pick<ActionFunctionArgs, 'url' | 'context'>;
@@ -28,8 +29,7 @@ export async function submitView(
   return view ? { view } : redirectToList(url, page);
 }
 
-/** Leads back to a list with what its address says. */
+/** Leads back to a list with what its address says, but for what an earlier change did. */
 function redirectToList({ pathname, searchParams }: URL, page: Href): Response {
-  const all = Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name).join(',')]));
-  return redirect(matchPathLocale(withoutBase(pathname), withQuery(page, all)));
+  return redirect(matchPathLocale(withoutBase(pathname), withQuery(page, withDone(searchParams, null))));
 }

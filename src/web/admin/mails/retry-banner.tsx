@@ -1,7 +1,7 @@
 import type { TextKey } from '#texts/keys.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import type { RetryDone } from './retry-mails.ts';
+import type { Done } from '../list/done-params.ts';
 
 const REASONS: Readonly<Record<string, TextKey>> = {
   'mail-sent': 'mails.retry.sent',
@@ -13,12 +13,14 @@ const REASONS: Readonly<Record<string, TextKey>> = {
 };
 
 /** What a retry did, and why it left mails out. */
-export function RetryBanner({ done: { retried, refused } }: { readonly done: RetryDone }) {
+export function RetryBanner({ done: { number: retried, left } }: { readonly done: Done }) {
   const { t } = useText();
   return (
     <Banner tone={retried > 0 ? 'success' : 'info'} title={t('mails.retry.done', { count: retried })}>
-      {refused.map(({ reason, number }) => (
-        <p key={reason}>{t(REASONS[reason] ?? 'mails.retry.unknown', { count: number })}</p>
+      {left.map(({ reason, number }) => (
+        <p key={reason}>
+          {t((Object.hasOwn(REASONS, reason) && REASONS[reason]) || 'mails.retry.unknown', { count: number })}
+        </p>
       ))}
     </Banner>
   );

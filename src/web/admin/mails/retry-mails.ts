@@ -1,15 +1,11 @@
 import type { TextKey } from '#texts/keys.ts';
-import { type RetryMailsMutation, type RetryMailsMutationVariables, retryMails } from '#web/generated/operations.ts';
+import { type RetryMailsMutationVariables, retryMails } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-
-type Outcome = Extract<RetryMailsMutation['result'], { readonly __typename: 'OutgoingMailsRetried' }>;
-
-/** What a retry did. `id` separates it from the retries before, so that the selection ends with each. */
-export type RetryDone = Pick<Outcome, 'retried' | 'refused'> & { readonly id: string };
+import type { Done } from '../list/done-params.ts';
 
 export type RetryResult =
-  | { readonly done: RetryDone; readonly refusal?: undefined }
+  | { readonly done: Done; readonly refusal?: undefined }
   | { readonly done?: undefined; readonly refusal: TextKey };
 
 const REFUSALS = {
@@ -25,10 +21,8 @@ export async function submitRetry(
 ): Promise<RetryResult> {
   try {
     const { result } = await run(retryMails, { input });
-    if (result.__typename === 'OutgoingMailsRetried') {
-      const { retried, refused } = result;
-      return { done: { retried, refused, id: newId() } };
-    }
+    if (result.__typename === 'OutgoingMailsRetried')
+      return { done: { number: result.retried, left: result.refused, id: newId() } };
     const { reason } = result;
     return { refusal: Object.hasOwn(REFUSALS, reason) ? REFUSALS[reason as keyof typeof REFUSALS] : 'error.technical' };
   } catch (error) {

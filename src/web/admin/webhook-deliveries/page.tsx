@@ -2,20 +2,25 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from 'react-router';
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { DELIVERY_LIST } from '#modules/webhook/rules/delivery-list.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { href } from '#web/routing/href.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
+import { href, withQuery } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import { readDone, withDone } from '../list/done-params.ts';
 import { ListSection } from '../list/list-section.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { readSelection } from '../list/selection.ts';
@@ -27,7 +32,7 @@ import { useDeliveryColumns } from './delivery-columns.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DELIVERIES, type ShownDelivery } from './delivery-query.ts';
 import { type DeliveriesPageData, loadDeliveries } from './load-deliveries.server.ts';
-import { type ReplayResult, submitReplay } from './replay.ts';
+import { submitReplay } from './replay.ts';
 import { toDeliveryVariables } from './to-variables.server.ts';
 
 export { handle } from './handle.ts';
@@ -37,10 +42,11 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<Deliveries
   return loadDeliveries(runInProcess(context), url.searchParams, timeZone);
 }
 
-type ActionResult = ListActionResult & Partial<Pick<ReplayResult, 'done'>>;
-
-/** What is sent twice has the same id: receivers ignore what they have handled. */
-export async function action(args: ActionFunctionArgs): Promise<ActionResult | Response> {
+/**
+ * Leads back to the list, so that a reload does not repeat it. What is sent twice all the same has the same id: receivers ignore
+ * what they have handled.
+ */
+export async function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   const { context, url } = args;
   const view = await submitView(args, 'webhook-deliveries', DELIVERIES);
   if (view) return view;
@@ -50,26 +56,28 @@ export async function action(args: ActionFunctionArgs): Promise<ActionResult | R
   const selection = readSelection(form);
   const { filter } = toDeliveryVariables(parseListQuery(DELIVERY_LIST, url.searchParams), visit.brand.timeZone);
   const selected = selection.kind === 'some' ? { ids: selection.ids } : { filter, except: selection.except };
-  return submitReplay(runInProcess(context), selected, () => clock().toISOString());
+  const { done, refusal } = await submitReplay(runInProcess(context), selected, () => clock().toISOString());
+  if (!done) return { refusal };
+  return redirect(matchPathLocale(withoutBase(url.pathname), withQuery(DELIVERIES, withDone(url.searchParams, done))));
 }
 
 /** Always posts to the server's action: the guard checks access there. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return runServerAction(
     () => serverAction<typeof action>(),
-    (refusal): ActionResult => ({ refusal }),
+    (refusal): ListActionResult => ({ refusal }),
   );
 }
 
 export default function WebhookDeliveries() {
   const { t } = useText();
   const data: DeliveriesPageData = useLoaderData();
-  const submitted: ActionResult | undefined = useActionData();
+  const submitted: ListActionResult | undefined = useActionData();
   const columns = useDeliveryColumns();
   const actions = useActions();
   const { query, endpoints } = data;
   const list: ListState = { base: DELIVERIES, rules: DELIVERY_LIST, query };
-  const done = submitted?.done;
+  const done = readDone(useSearchParams()[0]);
   return (
     <AdminPage
       trail={[{ to: href('/admin/webhooks'), label: t('webhooks.title') }]}
@@ -78,7 +86,7 @@ export default function WebhookDeliveries() {
     >
       <ChangeMessage
         refusal={submitted?.refusal && t(submitted.refusal)}
-        done={done && t('deliveries.replay.done', { count: done.replayed })}
+        done={done && !submitted && t('deliveries.replay.done', { count: done.number })}
         attempt={submitted}
       />
       <ListSection

@@ -2,10 +2,10 @@ import type { TextKey } from '#texts/keys.ts';
 import { type ReplayWebhookDeliveriesInput, replayWebhookDeliveries } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
+import type { Done } from '../list/done-params.ts';
 
 export type ReplayResult =
-  /** `id` separates it from the replays before, so that the selection ends with each. */
-  | { readonly done: { readonly replayed: number; readonly id: string }; readonly refusal?: undefined }
+  | { readonly done: Done; readonly refusal?: undefined }
   | { readonly done?: undefined; readonly refusal: TextKey };
 
 const REFUSALS: Readonly<Record<string, TextKey>> = {
@@ -21,7 +21,8 @@ export async function submitReplay(
 ): Promise<ReplayResult> {
   try {
     const { result } = await run(replayWebhookDeliveries, { input });
-    if (result.__typename === 'WebhookDeliveriesReplayed') return { done: { replayed: result.replayed, id: newId() } };
+    if (result.__typename === 'WebhookDeliveriesReplayed')
+      return { done: { number: result.replayed, left: [], id: newId() } };
     return { refusal: REFUSALS[result.reason] ?? 'error.technical' };
   } catch (error) {
     return { refusal: getText(error) };
