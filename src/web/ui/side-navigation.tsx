@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './side-navigation.module.css';
 
 export type SideNavigationEntry = { readonly id: string; readonly link: ReactNode };
@@ -28,9 +28,12 @@ export const sideNavigationEntryClass = styles.entry;
 /** The way to every page of an area: beside the page, or above it as a menu that needs no script. */
 export function SideNavigation({ label, menuLabel, current, path, parts }: SideNavigationProps) {
   const list = <PartList parts={parts} />;
+  const beside = useShownEntry(path);
   return (
     <nav aria-label={label} className={styles.navigation}>
-      <div className={styles.beside}>{list}</div>
+      <div ref={beside} className={styles.beside}>
+        {list}
+      </div>
       <details key={path} className={styles.above}>
         <summary className={styles.summary}>
           <span>{menuLabel}</span>
@@ -40,6 +43,20 @@ export function SideNavigation({ label, menuLabel, current, path, parts }: SideN
       </details>
     </nav>
   );
+}
+
+/** Scrolls a navigation that is longer than the screen to the entry of the shown page. */
+function useShownEntry(path: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another entry
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !entry) return;
+    const { clientHeight, scrollTop } = list.current;
+    const isSeen = entry.offsetTop >= scrollTop && entry.offsetTop + entry.offsetHeight <= scrollTop + clientHeight;
+    if (!isSeen) list.current.scrollTop = entry.offsetTop - clientHeight / 2;
+  }, [path]);
+  return list;
 }
 
 function PartList({ parts }: Pick<SideNavigationProps, 'parts'>) {

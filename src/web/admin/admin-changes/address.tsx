@@ -1,6 +1,6 @@
 import styles from './cells.module.css';
 
-/** An email address in a table; it breaks before its domain if it has to. */
+/** An email address; it breaks before its domain if it has to. */
 export function Address({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (

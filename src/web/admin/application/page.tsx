@@ -14,6 +14,7 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Address } from '../admin-changes/address.tsx';
 import { ApplicationStateBadge } from '../applications/application-badges.tsx';
 import { APPLICATIONS } from '../applications/application-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -76,7 +77,8 @@ export default function Application() {
   return (
     <AdminPage
       trail={[{ to: APPLICATIONS, label: t('applications.title') }]}
-      title={email}
+      title={<Address email={email} />}
+      trailEnd={email}
       badge={<ApplicationStateBadge state={state} />}
     >
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}

@@ -4,6 +4,7 @@ import { formatCountry, formatDate, formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { Address } from '../admin-changes/address.tsx';
 import type { ListColumn } from '../list/list-table.tsx';
 import { ApplicationStateBadge, FlagBadges } from './application-badges.tsx';
 import type { ShownApplication } from './application-query.ts';
@@ -16,7 +17,7 @@ export function useApplicationColumns(): readonly ListColumn<ShownApplication>[]
   const cells: Readonly<Record<ApplicationColumn, ListColumn<ShownApplication>['cell']>> = {
     email: ({ id, email }) => (
       <LocalLink key="email" to={href('/admin/applications/:id', { id })}>
-        {email}
+        <Address email={email} />
       </LocalLink>
     ),
     state: ({ state }) => <ApplicationStateBadge key="state" state={state} />,

@@ -7,7 +7,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import styles from './filter-bar.module.css';
 import { isFiltered, type ListState } from './list-state.ts';
 
-/** The filters of a list. They become the address, so that a filtered list can be shared, and works without script. */
+/**
+ * The filters of a list. They become the address, so that a filtered list can be shared, and works without script. On a narrow
+ * screen they are folded, so that the rows are in sight.
+ */
 export function FilterBar({ list, children }: { readonly list: ListState; readonly children: ReactNode }) {
   const { t } = useText();
   const title = useId();
@@ -16,18 +19,26 @@ export function FilterBar({ list, children }: { readonly list: ListState; readon
       <h2 id={title} className="visually-hidden">
         {t('list.filters')}
       </h2>
-      <div className={styles.fields}>{children}</div>
+      <details className={styles.fold}>
+        <summary className={styles.summary}>
+          {t('list.filters')}
+          {isFiltered(list) && <span className={styles.number}>{Object.keys(list.query.filters).length}</span>}
+        </summary>
+        <div className={styles.content}>
+          <div className={styles.fields}>{children}</div>
+          <div className={styles.buttons}>
+            <Button type="submit" tone="secondary" size="small">
+              {t('list.filters.apply')}
+            </Button>
+            {isFiltered(list) && (
+              <LocalLink to={list.base} className={buttonClass({ tone: 'quiet', size: 'small' })}>
+                {t('list.filters.reset')}
+              </LocalLink>
+            )}
+          </div>
+        </div>
+      </details>
       <KeptFields list={list} without={Object.keys(list.rules.filters)} />
-      <div className={styles.buttons}>
-        <Button type="submit" tone="secondary" size="small">
-          {t('list.filters.apply')}
-        </Button>
-        {isFiltered(list) && (
-          <LocalLink to={list.base} className={buttonClass({ tone: 'quiet', size: 'small' })}>
-            {t('list.filters.reset')}
-          </LocalLink>
-        )}
-      </div>
     </Form>
   );
 }

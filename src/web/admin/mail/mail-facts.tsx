@@ -4,6 +4,7 @@ import { formatLanguage, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { type Href, href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { Address } from '../admin-changes/address.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { MAILS } from '../mails/mail-query.ts';
 import { COLUMN_TEXTS, nameKind } from '../mails/mail-texts.ts';
@@ -31,7 +32,7 @@ export function MailFacts({ mail }: { readonly mail: MailDetails }) {
           t(COLUMN_TEXTS.recipient),
           recipient != null && (
             <LocalLink key="recipient" to={withQuery(MAILS, { recipient })}>
-              {recipient}
+              <Address email={recipient} />
             </LocalLink>
           ),
         ],

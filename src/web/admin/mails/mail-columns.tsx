@@ -3,6 +3,7 @@ import { formatLanguage, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { Address } from '../admin-changes/address.tsx';
 import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
 import type { ShownMail } from './mail-query.ts';
@@ -16,7 +17,7 @@ export function useMailColumns(): readonly ListColumn<ShownMail>[] {
   const cells: Readonly<Record<MailColumn, ListColumn<ShownMail>['cell']>> = {
     recipient: ({ id, recipient }) => (
       <LocalLink key="recipient" to={href('/admin/mails/:id', { id })} className={styles.recipient}>
-        {recipient ?? t('mails.recipient.none')}
+        {recipient == null ? t('mails.recipient.none') : <Address email={recipient} />}
       </LocalLink>
     ),
     kind: ({ kind }) => nameKind(kind, t),
