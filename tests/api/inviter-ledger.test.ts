@@ -40,6 +40,24 @@ type Counters = { readonly balance: number; readonly pending: number };
 const getEntries = ({ edges }: { readonly edges: readonly { readonly node: Entry }[] }) =>
   edges.map(({ node }) => node);
 
+test('[K1] the command filters by kind and period', async () => {
+  const { id } = await addInviter();
+  const list = async (options: Readonly<Record<string, string>>) => {
+    const outcome = await app.command('inviter ledger')?.run({
+      words: [id],
+      text: (name) => options[name] ?? null,
+      flag: () => false,
+      readStdin: async () => '',
+      note: () => undefined,
+    });
+    return outcome?.kind === 'listed' ? Array.fromAsync(outcome.entries, ({ line }) => line) : [];
+  };
+  expect(await list({ kind: 'grant' })).toEqual([expect.stringMatching(/ grant {3}60 -$/)]);
+  expect(await list({ kind: 'consume' })).toEqual([]);
+  expect(await list({ before: '2020-01-01T00:00:00Z' })).toEqual([]);
+  expect(await list({})).toEqual([expect.stringContaining('balance 60 pending 0')]);
+});
+
 test('[K1] the ledger is printed as a CSV file, with no formula in a cell', async () => {
   const { id } = await addInviter();
   await runCommand(app, 'inviter grant', [], {
@@ -103,6 +121,37 @@ describe('[K1] the ledger of an inviter', () => {
     expect(getEntries(await readLedger(id, { first: 2, after: pages[0].pageInfo.endCursor }))).toEqual(
       getEntries(pages[1]),
     );
+  });
+
+  test('is filtered by kind and period, forward and back, without a balance', async () => {
+    const { id, code } = await addInviter();
+    app.setClock(60_000);
+    for (let n = 0; n < 3; n += 1) await becomeMember(app, { registrationCode: code });
+    const all = getEntries(await readLedger(id));
+    const used = await readLedger(id, { filter: { kind: 'CONSUME' } });
+    expect(getEntries(used).map((entry) => entry.id)).toEqual(
+      all.filter(({ kind }) => kind === 'CONSUME').map((entry) => entry.id),
+    );
+    expect(getEntries(used)).toMatchObject(Array(3).fill({ balance: null, pending: null }));
+    expect(used.count).toEqual({ number: 3, isMore: false });
+    const from = new Date(app.time.now.getTime() - 1_000).toISOString();
+    expect(getEntries(await readLedger(id, { filter: { from } }))).toHaveLength(6);
+    expect(getEntries(await readLedger(id, { filter: { before: from } }))).toMatchObject([
+      { kind: 'GRANT', amount: 60 },
+    ]);
+    expect(getEntries(await readLedger(id, { filter: { kind: 'GRANT', from } }))).toEqual([]);
+    const filter = { kind: 'CONSUME' };
+    const first = await readLedger(id, { filter, first: 2 });
+    const next = await readLedger(id, { filter, first: 2, after: first.pageInfo.endCursor });
+    expect([...getEntries(first), ...getEntries(next)]).toEqual(getEntries(used));
+    expect(getEntries(await readLedger(id, { filter, last: 2, before: next.pageInfo.startCursor }))).toEqual(
+      getEntries(first),
+    );
+    // The place of a filtered page knows no balance, and that of a whole ledger another one.
+    const refused = { code: 'BAD_USER_INPUT', reason: 'cursor-invalid' };
+    expect(await readLedger(id, { first: 2, after: first.pageInfo.endCursor })).toEqual(refused);
+    const whole = await readLedger(id, { first: 2 });
+    expect(await readLedger(id, { filter, first: 2, after: whole.pageInfo.endCursor })).toEqual(refused);
   });
 
   test('shows grants of earlier releases, which have no reason, slot by slot', async () => {

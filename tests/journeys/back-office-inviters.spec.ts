@@ -54,6 +54,11 @@ test('[K1] an admin grants, blocks, reads the ledger and sees who invited whom',
   await expect(page.getByRole('rowheader')).toHaveText(['1,000 granted', '1 used', '1 reserved', '60 granted']);
   await expect(page.getByRole('row').nth(1)).toContainText('1,059');
   await inspectAtEveryWidth(page, club, 'inviter-ledger-en');
+  await page.getByRole('search').getByLabel('Change').selectOption('Used');
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(/ledger\?kind=consume$/);
+  await expect(page.getByRole('rowheader')).toHaveText(['1 used']);
+  await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveCount(0);
 });
 
 test('[K1] an admin opens the tree of who invited whom, as a list and as a picture', async ({ page, club }) => {

@@ -1,6 +1,8 @@
 // What reads the ledger of an inviter with 200,000 entries: the indexes in the order of time, and no other.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_COUNTED } from '#kernel/list/list-page.ts';
+import { LEDGER_KINDS } from '#modules/invitation/rules/ledger.ts';
+import { UNFILTERED_LEDGER } from '#modules/invitation/rules/ledger-list.ts';
 import { createInviterListStore } from '#modules/invitation/store/inviters/inviter-list.ts';
 import { createClubMemberStore } from '#modules/membership/store/back-office/club-members.ts';
 import { createMemberDataStore } from '#modules/personal-data/store/member-data.ts';
@@ -52,7 +54,7 @@ test('the indexes of the ledger by inviter are the three that the plans need', a
   expect(rows.map(({ name }) => name)).toEqual([
     'invitation_ledger_consumed',
     'invitation_ledger_of_inviter',
-    'invitation_ledger_released',
+    'invitation_ledger_of_kind',
   ]);
 });
 
@@ -93,8 +95,8 @@ test('the ledger in the file of a person is read part by part, each entry once',
 test('pages, counts and the pace read a limited number of entries', async () => {
   const store = createInviterListStore(app.database.db);
   const accesses = await readLedger(async () => {
-    await store.readLedger(busy.id, { limit: PAGE + 1, from: null, direction: 'older' });
-    await store.countLedger(busy.id);
+    await store.readLedger(busy.id, { filter: UNFILTERED_LEDGER, limit: PAGE + 1, from: null, direction: 'older' });
+    await store.countLedger(busy.id, UNFILTERED_LEDGER);
     await store.countGuests(busy.id);
     await store.readPace(busy.id, new Date('2024-01-01T00:00:00Z'));
     await store.listGuests(busy.id, { limit: PAGE, after: null, before: null });
@@ -104,3 +106,34 @@ test('pages, counts and the pace read a limited number of entries', async () => 
     expect(rows).toBeLessThanOrEqual(MOST_COUNTED + 1);
   }
 });
+
+const PERIODS = [
+  { from: null, before: null },
+  { from: new Date('2026-01-15T00:00:00Z'), before: new Date('2026-02-01T00:00:00Z') },
+  { from: null, before: new Date('2020-01-01T00:00:00Z') },
+  { from: new Date('2030-01-01T00:00:00Z'), before: null },
+] as const;
+
+test.each([null, ...LEDGER_KINDS])(
+  'a page filtered by the kind %s and any period reads its entries only',
+  async (kind) => {
+    const store = createInviterListStore(app.database.db);
+    const [middle] = await app.sql<{ id: string }>(
+      `select id::text from invitation_ledger where inviter_id = '${busy.id}' and at > '2026-01-20' order by at limit 1`,
+    );
+    for (const period of PERIODS)
+      for (const [from, direction] of [
+        [null, 'older'],
+        [{ id: middle?.id ?? '', balance: 0, pending: 0 }, 'older'],
+        [{ id: middle?.id ?? '', balance: 0, pending: 0 }, 'newer'],
+      ] as const) {
+        const filter = { kind, ...period };
+        const pages = await readLedger(() => store.readLedger(busy.id, { filter, limit: PAGE + 1, from, direction }));
+        const counts = await readLedger(() => store.countLedger(busy.id, filter));
+        for (const { scan } of [...pages, ...counts]) expect(scan).not.toMatch(/Seq Scan/);
+        // One more for the place of the page, and some of grants in several slots.
+        expect(Math.max(...pages.map(({ rows }) => rows))).toBeLessThanOrEqual(2 * PAGE);
+        expect(Math.max(...counts.map(({ rows }) => rows))).toBeLessThanOrEqual(MOST_COUNTED + 2 * PAGE);
+      }
+  },
+);

@@ -159,6 +159,9 @@ export async function workWithInviters(app: TestApp, token: string): Promise<voi
     await app.send(operation, { id, first: 5, after: pageInfo.endCursor }, headers);
     await app.send(operation, { id, last: 5, before: pageInfo.endCursor }, headers);
   }
+  const period = { from: '2020-01-01T00:00:00Z', before: '2030-01-01T00:00:00Z' };
+  for (const filter of [{ kind: 'GRANT' }, period, { kind: 'CONSUME', ...period }])
+    await app.send('inviterLedger', { id, filter, first: 5 }, headers);
   await runCommand(app, 'inviter list', [], { limit: '600' });
   for (const name of ['inviter show', 'inviter ledger', 'inviter tree']) await runCommand(app, name, [email]);
 }

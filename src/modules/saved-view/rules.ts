@@ -13,6 +13,7 @@ export const LISTS = [
   'dashboard',
   'experiments',
   'inviters',
+  'inviter-ledger',
   'landing-pages',
   'mails',
   'members',

@@ -335,6 +335,13 @@ export type InviterFilter = {
   readonly status?: InviterStatus | null | undefined;
 };
 
+export type InviterLedgerFilter = {
+  /** This instant is excluded. */
+  readonly before?: unknown;
+  readonly from?: unknown;
+  readonly kind?: InviterLedgerKind | null | undefined;
+};
+
 export type InviterLedgerKind =
   /** Its activation consumes the invitation. */
   | 'CONSUME'
@@ -1671,14 +1678,16 @@ export type InviterGuestsQuery = { readonly inviter: { readonly id: string, read
 
 export type InviterLedgerExportQueryVariables = Exact<{
   id: string | number;
+  filter?: InviterLedgerFilter | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type InviterLedgerExportQuery = { readonly inviter: { readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number, readonly pending: number, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type InviterLedgerExportQuery = { readonly inviter: { readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number | null, readonly pending: number | null, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
 export type InviterLedgerQueryVariables = Exact<{
   id: string | number;
+  filter?: InviterLedgerFilter | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
@@ -1686,7 +1695,7 @@ export type InviterLedgerQueryVariables = Exact<{
 }>;
 
 
-export type InviterLedgerQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number, readonly pending: number, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly codeId: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
+export type InviterLedgerQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number | null, readonly pending: number | null, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly codeId: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
 
 export type InviterListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -3224,13 +3233,13 @@ export const inviterGuests: Operation<InviterGuestsQuery, InviterGuestsQueryVari
 export const inviterLedgerExport: Operation<InviterLedgerExportQuery, InviterLedgerExportQueryVariables> = {
   name: 'inviterLedgerExport',
   kind: 'query',
-  text: "query inviterLedgerExport($id:ID!$after:String){inviter(id:$id){ledger(first:500 after:$after){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus code}}pageInfo{hasNextPage endCursor}}}}",
+  text: "query inviterLedgerExport($id:ID!$filter:InviterLedgerFilter$after:String){inviter(id:$id){ledger(filter:$filter first:500 after:$after){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus code}}pageInfo{hasNextPage endCursor}}}}",
 };
 
 export const inviterLedger: Operation<InviterLedgerQuery, InviterLedgerQueryVariables> = {
   name: 'inviterLedger',
   kind: 'query',
-  text: "query inviterLedger($id:ID!$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName ledger(first:$first after:$after last:$last before:$before){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus codeId code}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
+  text: "query inviterLedger($id:ID!$filter:InviterLedgerFilter$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName ledger(filter:$filter first:$first after:$after last:$last before:$before){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus codeId code}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
 };
 
 export const inviterList: Operation<InviterListQuery, InviterListQueryVariables> = {

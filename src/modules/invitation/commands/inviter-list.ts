@@ -4,6 +4,7 @@ import { formatCsvLine } from '#kernel/list/csv.ts';
 import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import { type Arguments, type CommandOf, done, listed, refused, usageError } from '#platform/command-line/command.ts';
 import { LIMIT_OPTION, readLimit } from '#platform/command-line/list-options.ts';
+import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { readRows } from '#platform/command-line/read-rows.ts';
 import {
   findListedInviter,
@@ -15,6 +16,7 @@ import {
 import type { InviterReadDependencies, ListedInviter } from '../actions/inviters/ports.ts';
 import { type LedgerRow, readLedger } from '../actions/inviters/read-ledger.ts';
 import { INVITER_LIST, type InviterFilter, listInviterSorts } from '../rules/inviter-list.ts';
+import { LEDGER_KINDS } from '../rules/ledger.ts';
 import { INVITER_FILTER_OPTIONS, readInviterFilter } from './inviter-filter.ts';
 import { readTree, type TreeLine } from './inviter-tree.ts';
 import { formatInviter } from './inviters.ts';
@@ -54,14 +56,24 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
   },
   {
     name: 'inviter ledger',
-    about: 'lists each change of a balance with its reason and the balance after it, newest first',
+    about: 'lists each change of a balance with its reason and, unless filtered, the balance after it, newest first',
     words: ['ID|EMAIL'],
-    options: { limit: LIMIT_OPTION, csv: { type: 'boolean', about: 'prints the entries as a CSV file' } },
+    options: {
+      kind: { type: 'string', choices: LEDGER_KINDS, about: LEDGER_KINDS.join(', ') },
+      from: { type: 'string', about: 'ISO 8601 instant: entries of then or later' },
+      before: { type: 'string', about: 'ISO 8601 instant: entries before then' },
+      limit: LIMIT_OPTION,
+      csv: { type: 'boolean', about: 'prints the entries as a CSV file' },
+    },
     async run(deps, given) {
       const limit = readLimit(given);
       const inviter = await findOne(deps, given);
       if (!inviter) return refused(UNKNOWN);
-      const entries = readRows(limit, (place) => readLedger(deps, inviter.id, place));
+      const filter = {
+        kind: parseChoice(given, 'kind', LEDGER_KINDS),
+        ...{ from: parseInstant(given, 'from'), before: parseInstant(given, 'before') },
+      };
+      const entries = readRows(limit, (place) => readLedger(deps, inviter.id, filter, place));
       return given.flag('csv') ? listed(withHead(entries), formatCsvEntry) : listed(entries, formatEntry);
     },
   },
@@ -106,8 +118,8 @@ function formatChange({ at, kind, amount, reason, actor, actorName }: NamedInvit
 
 function formatEntry({ at, kind, amount, after, reason, code, registrationStatus }: LedgerRow): string {
   const why = kind === 'grant' ? (reason ?? '-') : `${code ?? '-'} ${registrationStatus ?? '-'}`;
-  const counters = `balance ${after.balance} pending ${after.pending}`;
-  return `${at.toISOString()} ${kind.padEnd(7)} ${amount} ${counters} ${why}`;
+  const counters = after ? ` balance ${after.balance} pending ${after.pending}` : '';
+  return `${at.toISOString()} ${kind.padEnd(7)} ${amount}${counters} ${why}`;
 }
 
 const CSV_HEAD = ['id', 'at', 'kind', 'amount', 'balance', 'pending', 'reason', 'by', 'code', 'registration_id'];
@@ -120,7 +132,7 @@ async function* withHead(rows: AsyncGenerator<LedgerRow>): AsyncGenerator<Ledger
 
 function formatCsvEntry(row: LedgerRow | null): string {
   const cells = row && [
-    ...[row.id, row.at.toISOString(), row.kind, row.amount, row.after.balance, row.after.pending],
+    ...[row.id, row.at.toISOString(), row.kind, row.amount, row.after?.balance, row.after?.pending],
     ...[
       row.kind === 'grant' ? row.reason : row.registrationStatus,
       row.actorName ?? row.actor,

@@ -43,9 +43,12 @@ export function sumLedger(entries: readonly Entry[], oldest: Counters): Counters
   }, oldest);
 }
 
-/** A place as the cursor of a page. Its content is no contract: a client passes it on as it is. */
-export function formatLedgerCursor({ id, balance, pending }: LedgerPlace): string {
-  return btoa(JSON.stringify([id, balance, pending]))
+/**
+ * A place as the cursor of a page, in a filtered ledger without counters. Its content is no contract: a client passes it on as
+ * it is.
+ */
+export function formatLedgerCursor({ id, balance, pending }: LedgerPlace, isFiltered = false): string {
+  return btoa(JSON.stringify(isFiltered ? [id] : [id, balance, pending]))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
@@ -53,12 +56,12 @@ export function formatLedgerCursor({ id, balance, pending }: LedgerPlace): strin
 
 const LONGEST_CURSOR = 200;
 
-/** Parses the cursor of a client; null for any text that `formatLedgerCursor` cannot have made. */
-export function parseLedgerCursor(text: string): LedgerPlace | null {
+/** Parses the cursor of a client; null for any text that `formatLedgerCursor` cannot have made of such a ledger. */
+export function parseLedgerCursor(text: string, isFiltered = false): LedgerPlace | null {
   if (text.length > LONGEST_CURSOR || !/^[\w-]+$/.test(text)) return null;
   const parts = parseParts(text);
-  if (!Array.isArray(parts) || parts.length !== 3) return null;
-  const [id, balance, pending] = parts as readonly unknown[];
+  if (!Array.isArray(parts) || parts.length !== (isFiltered ? 1 : 3)) return null;
+  const [id, balance = 0, pending = 0] = parts as readonly unknown[];
   if (typeof id !== 'string' || !/^[1-9]\d{0,17}$/.test(id)) return null;
   return isCounter(balance) && isCounter(pending) ? { id, balance, pending } : null;
 }

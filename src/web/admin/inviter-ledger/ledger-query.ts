@@ -1,11 +1,6 @@
-import type { ListRules, QueryOf } from '#kernel/list/list-query.ts';
+import type { QueryOf } from '#kernel/list/list-query.ts';
+import type { LEDGER_LIST } from '#modules/invitation/rules/ledger-list.ts';
+import type { InviterLedgerQuery } from '#web/generated/operations.ts';
 
-/** A ledger has one order and no filters: its address names the place of a page. */
-export const LEDGER_PAGES = {
-  sorts: { at: 'descending' },
-  filters: {},
-  columns: [],
-  firstColumns: [],
-} as const satisfies ListRules;
-
-export type LedgerQuery = QueryOf<typeof LEDGER_PAGES>;
+export type LedgerQuery = QueryOf<typeof LEDGER_LIST>;
+export type ShownEntry = NonNullable<InviterLedgerQuery['inviter']>['ledger']['edges'][number]['node'];

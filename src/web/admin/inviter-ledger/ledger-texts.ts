@@ -1,6 +1,6 @@
 import type { TextKey } from '#texts/keys.ts';
 import type { Translate } from '#web/i18n/use-text.ts';
-import type { ShownEntry } from './load-ledger.server.ts';
+import type { ShownEntry } from './ledger-query.ts';
 
 /** What an entry of the ledger is, where its amount stands beside it. */
 export const KIND_TEXTS = {

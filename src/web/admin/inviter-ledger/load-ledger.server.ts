@@ -1,32 +1,36 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
-import { type InviterLedgerQuery, inviterLedger } from '#web/generated/operations.ts';
+import { LEDGER_LIST } from '#modules/invitation/rules/ledger-list.ts';
+import { inviterLedger, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
-import type { ListResult } from '../list/list-data.ts';
+import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
-import { LEDGER_PAGES, type LedgerQuery } from './ledger-query.ts';
-
-type Shown = NonNullable<InviterLedgerQuery['inviter']>;
-export type ShownEntry = Shown['ledger']['edges'][number]['node'];
+import type { LedgerQuery, ShownEntry } from './ledger-query.ts';
+import { toLedgerVariables } from './to-variables.server.ts';
 
 export type LedgerPageData = {
   readonly id: string;
   readonly name: string;
   readonly query: LedgerQuery;
   readonly result: ListResult<ShownEntry>;
+  readonly views: readonly ShownView[];
 };
 
 /** Loads the page of a ledger that the address names; null for an unknown inviter. */
-export async function loadLedger(run: Run, id: string, params: URLSearchParams): Promise<LedgerPageData | null> {
-  const query = parseListQuery(LEDGER_PAGES, params);
+export async function loadLedger(run: Run, id: string, url: URL, timeZone: string): Promise<LedgerPageData | null> {
+  const query = parseListQuery(LEDGER_LIST, url.searchParams);
+  const variables = toLedgerVariables(query, timeZone);
   let name: string | null = null;
-  const result = await loadList(query, async (page) => {
-    const { inviter } = await run(inviterLedger, { id, ...page });
-    if (!inviter) return { edges: [], pageInfo: NO_PAGES, count: { number: 0, isMore: false } };
-    name = `${inviter.firstName} ${inviter.lastName}`;
-    return inviter.ledger;
-  });
+  const [result, views] = await Promise.all([
+    loadList(query, async (page) => {
+      const { inviter } = await run(inviterLedger, { id, ...variables, ...page });
+      if (!inviter) return { edges: [], pageInfo: NO_PAGES, count: { number: 0, isMore: false } };
+      name = `${inviter.firstName} ${inviter.lastName}`;
+      return inviter.ledger;
+    }),
+    run(savedViews, { list: 'inviter-ledger' }),
+  ]);
   if (name === null && result.kind === 'loaded') return null;
-  return { id, name: name ?? '', query, result };
+  return { id, name: name ?? '', query, result, views: views.savedViews };
 }
 
 const NO_PAGES = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null, isPartial: false };

@@ -1,36 +1,55 @@
-import { useLoaderData } from 'react-router';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { LEDGER_LIST } from '#modules/invitation/rules/ledger-list.ts';
+import { runServerAction } from '#web/forms/form-result.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { INVITERS } from '../inviters/inviter-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
-import { usePermission } from '../layout/use-back-office.ts';
-import { ExportLink } from '../list/export-link.tsx';
-import { ListFailure } from '../list/list-notes.tsx';
-import type { ListState } from '../list/list-state.ts';
-import { Tools } from '../list/menu.tsx';
-import { Pager } from '../list/pager.tsx';
+import { ListSection } from '../list/list-section.tsx';
+import { isFiltered, type ListState } from '../list/list-state.ts';
+import { type ListActionResult, submitView } from '../list/view-action.server.ts';
 import type { handle } from './handle.ts';
-import { LEDGER_PAGES } from './ledger-query.ts';
-import { LedgerTable } from './ledger-table.tsx';
+import { useLedgerColumns } from './ledger-columns.tsx';
+import { LedgerFilters } from './ledger-filters.tsx';
 import { type LedgerPageData, loadLedger } from './load-ledger.server.ts';
 
 export { handle } from './handle.ts';
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<LedgerPageData> {
-  const data = await loadLedger(runInProcess(context), params.id, url.searchParams);
+  const { timeZone } = getLoadContext(context).visit.brand;
+  const data = await loadLedger(runInProcess(context), params.id, url, timeZone);
   if (!data) throw pageNotFound(withoutBase(url.pathname) + url.search);
   return data;
 }
 
+/** A ledger is only read; its views are saved for those of all inviters. */
+export async function action({ params, url, context }: PageArgs<typeof handle>): Promise<ListActionResult | Response> {
+  const page = href('/admin/inviters/:id/ledger', { id: params.id });
+  return (await submitView({ url, context }, 'inviter-ledger', page)) ?? { refusal: 'error.technical' };
+}
+
+/** Always posts to the server's action: the guard checks access there. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return runServerAction(
+    () => serverAction<typeof action>(),
+    (refusal): ListActionResult => ({ refusal }),
+  );
+}
+
 export default function InviterLedger() {
   const { t } = useText();
-  const canExport = usePermission('export');
-  const { id, name, query, result }: LedgerPageData = useLoaderData();
-  const list: ListState = { base: href('/admin/inviters/:id/ledger', { id }), rules: LEDGER_PAGES, query };
+  const data: LedgerPageData = useLoaderData();
+  const submitted: ListActionResult | undefined = useActionData();
+  const { id, name, query } = data;
+  const list: ListState = { base: href('/admin/inviters/:id/ledger', { id }), rules: LEDGER_LIST, query };
+  const columns = useLedgerColumns(isFiltered(list));
   return (
     <AdminPage
       trail={[
@@ -38,21 +57,19 @@ export default function InviterLedger() {
         { to: href('/admin/inviters/:id', { id }), label: name },
       ]}
       title={t('inviter.ledger')}
-      lead={t('inviterLedger.lead')}
+      lead={t(isFiltered(list) ? 'inviterLedger.lead.filtered' : 'inviterLedger.lead')}
     >
-      {result.kind === 'failed' && <ListFailure list={list} message={result.message} />}
-      {result.kind === 'loaded' && result.rows.length === 0 && <p>{t('inviterLedger.empty')}</p>}
-      {result.kind === 'loaded' && result.rows.length > 0 && (
-        <>
-          {canExport && (
-            <Tools>
-              <ExportLink to={href('/admin/inviters/:id/ledger/export', { id })} name="inviter-ledger.csv" />
-            </Tools>
-          )}
-          <LedgerTable entries={result.rows} />
-          <Pager list={list} shown={result} />
-        </>
-      )}
+      {submitted?.refusal && <Banner>{t(submitted.refusal)}</Banner>}
+      <ListSection
+        list={list}
+        data={data}
+        viewResult={submitted?.view}
+        caption={t('inviter.ledger')}
+        columns={columns}
+        filters={<LedgerFilters list={list} filters={query.filters} />}
+        file={{ page: href('/admin/inviters/:id/ledger/export', { id }), name: 'inviter-ledger.csv' }}
+        empty={<EmptyState title={t('inviterLedger.empty')}>{t('inviterLedger.empty.text')}</EmptyState>}
+      />
     </AdminPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PagePlace, PageRequest } from '#kernel/list/list-page.ts';
 import type { InviterFilter, InviterSort, InviterStatus } from '../../rules/inviter-list.ts';
 import type { Counters, LedgerKind, LedgerPlace } from '../../rules/ledger.ts';
+import type { LedgerFilter } from '../../rules/ledger-list.ts';
 import type { Pace } from '../../rules/outlook.ts';
 import type { Inviter, NewInviterChange } from '../ports.ts';
 
@@ -26,6 +27,7 @@ export type LedgerEntry = {
 
 /** Where a page of the ledger begins: at the newest row, or at a place, towards older or newer rows. */
 export type LedgerRequest = {
+  readonly filter: LedgerFilter;
   readonly limit: number;
   readonly from: LedgerPlace | null;
   readonly direction: 'older' | 'newer';
@@ -70,7 +72,7 @@ export type InviterListStore = {
     inviterId: string,
     request: LedgerRequest,
   ): Promise<{ readonly counters: Counters; readonly entries: readonly LedgerEntry[] }>;
-  countLedger(inviterId: string): Promise<ListCount>;
+  countLedger(inviterId: string, filter: LedgerFilter): Promise<ListCount>;
   /** The activations since an instant; of very many the newest, since the oldest of them. */
   readPace(inviterId: string, since: Instant): Promise<Pace>;
   /** Those who joined by an inviter, the newest first; null for a cursor of another list. */

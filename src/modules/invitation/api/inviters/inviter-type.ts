@@ -7,7 +7,7 @@ import type { InviterReadDependencies, ListedInviter } from '../../actions/invit
 import { readLedger } from '../../actions/inviters/read-ledger.ts';
 import type { Outlook } from '../../rules/outlook.ts';
 import { addGuestFields } from './guest-type.ts';
-import { addLedgerType } from './ledger-type.ts';
+import { addLedgerTypes, toLedgerFilter } from './ledger-type.ts';
 import { refuseList } from './refuse-list.ts';
 import type { InviterEnums, InviterType } from './types.ts';
 
@@ -82,20 +82,25 @@ function addDetailFields(
 
 function addLedgerField(schema: SchemaInProgress, Inviter: InviterType, deps: InviterReadDependencies): void {
   const { builder, shared } = schema;
-  const Ledger = addConnection(builder, shared, 'InviterLedgerEntry', addLedgerType(schema));
+  const { Entry, Filter } = addLedgerTypes(schema);
+  const Ledger = addConnection(builder, shared, 'InviterLedgerEntry', Entry);
   builder.objectFields(Inviter, (t) => ({
     ledger: t.field({
       type: Ledger,
       extensions: SINGLE_ROW,
       description: 'Each change of the balance, the newest first.',
-      args: { first: t.arg.int(), after: t.arg.string(), last: t.arg.int(), before: t.arg.string() },
-      resolve: async ({ id }, args, context) => {
+      args: {
+        ...{ first: t.arg.int(), after: t.arg.string(), last: t.arg.int(), before: t.arg.string() },
+        filter: t.arg({ type: Filter }),
+      },
+      resolve: async ({ id }, { filter: given, ...args }, context) => {
         requirePermission(context, 'inviters.read');
         const place = readPlace(args);
         if (!place) throw refuseList('place-invalid');
-        const result = await readLedger(deps, id, place);
+        const filter = toLedgerFilter(given);
+        const result = await readLedger(deps, id, filter, place);
         if (result.kind === 'refused') throw refuseList(result.reason);
-        return { page: result.page, count: () => deps.inviterList.countLedger(id) };
+        return { page: result.page, count: () => deps.inviterList.countLedger(id, filter) };
       },
     }),
   }));

@@ -4,6 +4,7 @@ import { MOST_COUNTED } from '#kernel/list/list-page.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { InviterListStore, LedgerEntry, LedgerRequest } from '../../actions/inviters/ports.ts';
 import type { Counters } from '../../rules/ledger.ts';
+import type { LedgerFilter } from '../../rules/ledger-list.ts';
 
 type Row = Counters & { readonly entry: LedgerEntry | null; readonly at: Instant | null };
 
@@ -34,10 +35,10 @@ export function createLedgerStore(db: Db): Pick<InviterListStore, 'readLedger' |
       return { counters: { balance, pending }, entries };
     },
     // In the order of the index: PostgreSQL would otherwise scan the table for an inviter who has a great part of it.
-    async countLedger(inviterId) {
+    async countLedger(inviterId, filter) {
       const { rows } = await sql<{ number: number }>`
         select count(*)::int as number from (
-          select from invitation_ledger where inviter_id = ${inviterId} and (grant_id is null or granted is not null)
+          select from invitation_ledger where ${matchEntries(inviterId, filter)}
           order by at, id limit ${MOST_COUNTED + 1}) entry`.execute(db);
       const number = rows[0]?.number ?? 0;
       return { number: Math.min(number, MOST_COUNTED), isMore: number > MOST_COUNTED };
@@ -54,14 +55,22 @@ export function createLedgerStore(db: Db): Pick<InviterListStore, 'readLedger' |
 }
 
 /** A grant is the first of its rows, which has the whole amount; its other rows are left out. */
+function matchEntries(inviterId: string, { kind, from, before }: LedgerFilter): RawBuilder<unknown> {
+  return sql`
+    inviter_id = ${inviterId} and (grant_id is null or granted is not null)
+    ${kind === null ? sql`` : sql`and kind = ${kind}`}
+    ${from === null ? sql`` : sql`and at >= ${from}::timestamptz`}
+    ${before === null ? sql`` : sql`and at < ${before}::timestamptz`}`;
+}
+
 function selectEntries(inviterId: string, request: LedgerRequest): RawBuilder<unknown> {
-  const { limit, from, direction } = request;
+  const { filter, limit, from, direction } = request;
   const follows = direction === 'older' ? sql`<` : sql`>`;
   const place = sql`((select at from invitation_ledger where id = ${from?.id}::bigint), ${from?.id}::bigint)`;
   const further = from ? sql`and (at, id) ${follows} ${place}` : sql``;
   return sql`
     select * from invitation_ledger l
-    where inviter_id = ${inviterId} and (grant_id is null or granted is not null) ${further}
+    where ${matchEntries(inviterId, filter)} ${further}
     ${orderEntries(request)} limit ${limit}`;
 }
 

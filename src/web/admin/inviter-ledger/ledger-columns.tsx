@@ -1,14 +1,15 @@
+import type { LedgerColumn } from '#modules/invitation/rules/ledger-list.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
-import styles from './ledger-table.module.css';
+import styles from './ledger-columns.module.css';
+import type { ShownEntry } from './ledger-query.ts';
 import { getEvent } from './ledger-texts.ts';
-import type { ShownEntry } from './load-ledger.server.ts';
 
 const KIND_TEXTS = {
   GRANT: 'inviterLedger.grant',
@@ -17,37 +18,33 @@ const KIND_TEXTS = {
   RELEASE: 'inviterLedger.release',
 } as const satisfies Record<ShownEntry['kind'], TextKey>;
 
-/** The entries with the balance after each of them. */
-export function LedgerTable({ entries }: { readonly entries: readonly ShownEntry[] }) {
+const COLUMN_TEXTS = {
+  what: 'inviterLedger.what',
+  at: 'inviterLedger.at',
+  balance: 'inviters.column.balance',
+  pending: 'inviters.column.pending',
+  reason: 'inviterLedger.reason',
+} as const satisfies Record<LedgerColumn, TextKey>;
+
+/** The columns of a ledger. Between the entries of a filter others are missing: then it has no counters. */
+export function useLedgerColumns(isFiltered: boolean): readonly ListColumn<ShownEntry>[] {
   const { t, languageTag } = useText();
-  return (
-    <Table
-      id="ledger"
-      caption={t('inviter.ledger')}
-      hideCaption
-      columns={[
-        { id: 'at', label: t('inviterLedger.at') },
-        { id: 'what', label: t('inviterLedger.what'), isHeading: true },
-        { id: 'balance', label: t('inviters.column.balance'), numeric: true },
-        { id: 'pending', label: t('inviters.column.pending'), numeric: true },
-        { id: 'reason', label: t('inviterLedger.reason') },
-      ]}
-      rows={entries.map((entry) => ({
-        id: entry.id,
-        cells: [
-          <Moment key="at" at={entry.at} show="brief" />,
-          t(KIND_TEXTS[entry.kind], { amount: formatNumber(entry.amount, languageTag) }),
-          formatNumber(entry.balance, languageTag),
-          formatNumber(entry.pending, languageTag),
-          entry.kind === 'GRANT' ? (
-            <GrantReason key="reason" entry={entry} />
-          ) : (
-            <RegistrationReason key="reason" entry={entry} />
-          ),
-        ],
-      }))}
-    />
-  );
+  const cells: Readonly<Record<LedgerColumn, ListColumn<ShownEntry>['cell']>> = {
+    what: ({ kind, amount }) => t(KIND_TEXTS[kind], { amount: formatNumber(amount, languageTag) }),
+    at: ({ at }) => <Moment key="at" at={at} show="brief" />,
+    balance: ({ balance }) => balance != null && formatNumber(balance, languageTag),
+    pending: ({ pending }) => pending != null && formatNumber(pending, languageTag),
+    reason: (entry) =>
+      entry.kind === 'GRANT' ? (
+        <GrantReason key="reason" entry={entry} />
+      ) : (
+        <RegistrationReason key="reason" entry={entry} />
+      ),
+  };
+  const isCounter = (id: LedgerColumn) => id === 'balance' || id === 'pending';
+  return (Object.keys(cells) as LedgerColumn[])
+    .filter((id) => !isFiltered || !isCounter(id))
+    .map((id) => ({ id, label: t(COLUMN_TEXTS[id]), numeric: isCounter(id) || undefined, cell: cells[id] }));
 }
 
 type Props = { readonly entry: ShownEntry };
