@@ -10,6 +10,7 @@ import { describeUsage, listCommands } from '#cli/help.ts';
 import { findCommand, isJsonRequested, type ParsedCommand, parseCommand, unknownCommand } from '#cli/parse-command.ts';
 import { printList } from '#cli/print-list.ts';
 import { describeUsageError, formatUsageJson } from '#cli/wrong-usage.ts';
+import { toPrintable } from '#kernel/plain-line.ts';
 import { type DescribedCommand, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { readSavedOrigin } from '#platform/config/saved-origin.ts';
@@ -94,7 +95,7 @@ async function print(outcome: Outcome, json: boolean): Promise<number> {
     const value = outcome.kind === 'done' ? outcome.value : (outcome.value ?? { refused: outcome.reason });
     console.log(JSON.stringify(value));
   } else {
-    for (const line of outcome.lines ?? []) console.log(line);
+    for (const line of outcome.lines ?? []) console.log(toPrintable(line));
     if (outcome.kind === 'refused') console.error(`refused: ${outcome.reason}`);
   }
   return STATUS[outcome.kind];

@@ -1,5 +1,6 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { toPrintable } from '#kernel/plain-line.ts';
 import type { Outcome } from '#platform/command-line/command.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function printList(
 type Entries = (Outcome & { readonly kind: 'listed' })['entries'];
 
 async function* asLines(entries: Entries): AsyncGenerator<string> {
-  for await (const { line } of entries) yield `${line}\n`;
+  for await (const { line } of entries) yield `${toPrintable(line)}\n`;
 }
 
 async function* asArray(entries: Entries): AsyncGenerator<string> {

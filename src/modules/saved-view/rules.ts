@@ -1,3 +1,5 @@
+import { toPlainLine } from '#kernel/plain-line.ts';
+
 /** The views of one list that an admin can save; the database has as many slots. */
 export const MOST_VIEWS = 20;
 /** Characters of a name. */
@@ -27,9 +29,9 @@ export type ViewRefusal = 'name-empty' | 'name-long' | 'name-taken' | 'query-lon
 
 type NewView = { readonly list: string; readonly name: string; readonly query: string };
 
-/** The name as it is stored, without characters that PostgreSQL refuses, or that turn the direction of what follows. */
+/** The name as it is stored. */
 export function normalizeViewName(typed: string): string {
-  return typed.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
+  return toPlainLine(typed);
 }
 
 /** The query in the form in which an address has it: whatever it contains, it stays a query. */

@@ -1,3 +1,5 @@
+import { toPlainLine } from '#kernel/plain-line.ts';
+
 export const CODE_JOB_KINDS = ['batch', 'import'] as const;
 export type CodeJobKind = (typeof CODE_JOB_KINDS)[number];
 
@@ -10,6 +12,14 @@ export const MOST_IN_BATCH = 10_000;
 export const MOST_IN_FILE = 100_000;
 /** The most bytes of a file: a hundred for each row. */
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+
+const LONGEST_FILE_NAME = 200;
+
+/** The name of a file as it is stored: without folders, which some clients send and which may name the admin's account. */
+export function normalizeFileName(given: string): string {
+  const name = toPlainLine(given.split(/[/\\]/).at(-1) ?? '');
+  return name.slice(0, LONGEST_FILE_NAME).toWellFormed() || 'import.csv';
+}
 
 /** The number of rows in one transaction: a quarter of a second, and what a crash repeats at most. */
 export const CODE_JOB_CHUNK = 500;

@@ -1,4 +1,5 @@
 import { type RowSelection, SELECTION_REFUSALS } from '#kernel/list/row-selection.ts';
+import { toPlainLine } from '#kernel/plain-line.ts';
 import type { InviterFilter } from './inviter-list.ts';
 
 /** The largest balance: well within the range of the database's counters. */
@@ -61,10 +62,10 @@ export function toRowResult(kind: InviterChangeKind, refusal: InviterRefusal): I
   }
 }
 
-/** The reason as it is stored: trimmed; null for none, and for one that is too long or no text of PostgreSQL. */
+/** The reason as it is stored; null for none, and for one that is too long or no text of PostgreSQL. */
 export function normalizeInviterReason(typed: string): string | null {
-  const reason = typed.trim();
-  return reason === '' || [...reason].length > LONGEST_INVITER_REASON || reason.includes('\0') ? null : reason;
+  const reason = toPlainLine(typed);
+  return reason === '' || [...reason].length > LONGEST_INVITER_REASON || typed.includes('\0') ? null : reason;
 }
 
 /** Whether a number can be granted: whole, and within the largest balance. */

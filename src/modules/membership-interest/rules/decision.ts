@@ -1,3 +1,5 @@
+import { toPlainLine } from '#kernel/plain-line.ts';
+
 /** The two decisions about an application. */
 export const DECISIONS = ['approve', 'decline'] as const;
 export type DecisionKind = (typeof DECISIONS)[number];
@@ -5,9 +7,10 @@ export type DecisionKind = (typeof DECISIONS)[number];
 /** The longest reason that an admin can give; the database has the same limit. */
 export const LONGEST_REASON = 500;
 
-/** The reason as it is stored: trimmed, null for none; undefined for one that is too long or no text of PostgreSQL. */
+/** The reason as it is stored, null for none; undefined for one that is too long or no text of PostgreSQL. */
 export function normalizeReason(typed: string | null): string | null | undefined {
-  const reason = typed?.trim() ?? '';
+  const reason = toPlainLine(typed ?? '');
+  if (typed?.includes('\0')) return undefined;
   if (reason === '') return null;
-  return [...reason].length > LONGEST_REASON || reason.includes('\0') ? undefined : reason;
+  return [...reason].length > LONGEST_REASON ? undefined : reason;
 }

@@ -25,8 +25,8 @@ export function addAdminChanges(builder: Builder, Role: EnumType<AdminRole>, dep
         'Applies with the next request of each session of the admin. Who is no owner any more has no open invitations left.',
       args: { adminId: t.arg.id({ required: true }), role: t.arg({ type: Role, required: true }) },
       resolve: (_, { adminId, role }, context) => {
-        const { actor } = getActor(context);
-        return isUuid(adminId) ? changeAdminRole(deps, { adminId, role, actor }) : refuse('admin-unknown');
+        const { actor, inviterId: byId } = getActor(context);
+        return isUuid(adminId) ? changeAdminRole(deps, { adminId, role, actor, byId }) : refuse('admin-unknown');
       },
     }),
   );
@@ -37,8 +37,8 @@ export function addAdminChanges(builder: Builder, Role: EnumType<AdminRole>, dep
         'Ends all sessions and revokes the open invitations of the admin. An account that is not also a member of the club is deleted.',
       args: { adminId: t.arg.id({ required: true }) },
       resolve: (_, { adminId }, context) => {
-        const { actor } = getActor(context);
-        return isUuid(adminId) ? removeAdmin(deps, { adminId, actor }) : refuse('admin-unknown');
+        const { actor, inviterId: byId } = getActor(context);
+        return isUuid(adminId) ? removeAdmin(deps, { adminId, actor, byId }) : refuse('admin-unknown');
       },
     }),
   );
@@ -48,8 +48,8 @@ export function addAdminChanges(builder: Builder, Role: EnumType<AdminRole>, dep
       description: 'Removes all second factors of an admin who lost them, who gets a mail.',
       args: { adminId: t.arg.id({ required: true }) },
       resolve: (_, { adminId }, context) => {
-        const { actor } = getActor(context);
-        return isUuid(adminId) ? resetFactors(deps, { adminId, actor }) : refuse('admin-unknown');
+        const { actor, inviterId: byId } = getActor(context);
+        return isUuid(adminId) ? resetFactors(deps, { adminId, actor, byId }) : refuse('admin-unknown');
       },
     }),
   );

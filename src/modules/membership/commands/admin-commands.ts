@@ -91,7 +91,10 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
     async run(deps, given) {
       const role = parseRole(given) ?? 'VIEWER';
       const adminId = await findId(deps, given);
-      return toOutcome(await changeAdminRole(deps, { adminId, role, actor: ACTOR }), `is ${role.toLowerCase()}`);
+      return toOutcome(
+        await changeAdminRole(deps, { adminId, role, actor: ACTOR, byId: null }),
+        `is ${role.toLowerCase()}`,
+      );
     },
   },
   {
@@ -100,7 +103,7 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
     words: ['ID|EMAIL'],
     options: {},
     run: async (deps, given) =>
-      toOutcome(await removeAdmin(deps, { adminId: await findId(deps, given), actor: ACTOR }), 'removed'),
+      toOutcome(await removeAdmin(deps, { adminId: await findId(deps, given), actor: ACTOR, byId: null }), 'removed'),
   },
   {
     name: 'admin reset-factors',
@@ -108,7 +111,10 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
     words: ['ID|EMAIL'],
     options: {},
     run: async (deps, given) =>
-      toOutcome(await resetFactors(deps, { adminId: await findId(deps, given), actor: ACTOR }), 'has no second factor'),
+      toOutcome(
+        await resetFactors(deps, { adminId: await findId(deps, given), actor: ACTOR, byId: null }),
+        'has no second factor',
+      ),
   },
   {
     name: 'admin sessions',

@@ -1,3 +1,5 @@
+import { toPlainLine } from '#kernel/plain-line.ts';
+
 /** Why a change of a member is refused. */
 export const MEMBER_REFUSALS = [
   'member-unknown',
@@ -17,8 +19,8 @@ export type MemberChangeResult =
 /** The longest reason of a change; the database has the same limit. */
 export const LONGEST_CARD_REASON = 500;
 
-/** The reason as it is stored: trimmed; null for none, and for one that is too long or no text of PostgreSQL. */
+/** The reason as it is stored; null for none, and for one that is too long or no text of PostgreSQL. */
 export function normalizeCardReason(typed: string): string | null {
-  const reason = typed.trim();
-  return reason === '' || [...reason].length > LONGEST_CARD_REASON || reason.includes('\0') ? null : reason;
+  const reason = toPlainLine(typed);
+  return reason === '' || [...reason].length > LONGEST_CARD_REASON || typed.includes('\0') ? null : reason;
 }

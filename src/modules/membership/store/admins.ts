@@ -33,11 +33,15 @@ function createReads(db: Db): Reads {
 
 function createChanges(db: Db): Omit<AdminStore, keyof Reads> {
   return {
-    async lockAdmin(id) {
-      const { rows } = await sql<{ role: Admin['role']; isMember: boolean }>`
-        select admin_role as role, registration_id is not null as "isMember" from member
-        where id = ${id} and admin_role is not null for update`.execute(db);
-      return rows[0] ?? null;
+    // Two admins who change each other lock both accounts in the same order.
+    async lockAdmin(id, byId) {
+      const { rows } = await sql<{ id: string; role: Admin['role']; isMember: boolean }>`
+        select id, admin_role as role, registration_id is not null as "isMember" from member
+        where id in (${id}, ${byId ?? id}) and admin_role is not null order by id for update`.execute(db);
+      const found = rows.find((row) => row.id === id);
+      if (!found) return null;
+      const { role, isMember } = found;
+      return { role, isMember, byRole: rows.find((row) => row.id === byId)?.role ?? null };
     },
     async keepRole(id) {
       const { rows } = await sql<{ role: Admin['role'] | null }>`

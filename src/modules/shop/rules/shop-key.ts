@@ -1,3 +1,5 @@
+import { toPlainLine } from '#kernel/plain-line.ts';
+
 /** What a key allows. `vouchers`: to check and redeem vouchers. `mail-events`: to report mails that came back. */
 export const SHOP_SCOPES = ['vouchers', 'mail-events'] as const;
 export type ShopScope = (typeof SHOP_SCOPES)[number];
@@ -11,7 +13,7 @@ const PREFIX = 'vsk_';
 
 /** Parses what was typed. */
 export function parseShopKey({ name: typed, scopes: given }: GivenShopKey): ShopKeySettings | ShopKeyProblem {
-  const name = typed.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
+  const name = toPlainLine(typed);
   if (name === '' || name.length > LONGEST_NAME) return 'name-invalid';
   const scopes = SHOP_SCOPES.filter((scope) => given.includes(scope));
   if (scopes.length < new Set(given).size) return 'scope-unknown';

@@ -1,3 +1,4 @@
+import { toPlainLine } from '#kernel/plain-line.ts';
 import { isWebhookType, type WebhookType } from './event-types.ts';
 
 /** What an admin says about an endpoint. */
@@ -27,8 +28,7 @@ export function parseEndpoint(
 ): EndpointSettings | EndpointProblem {
   const url = parseUrl(given.url, allowsHttp);
   if (typeof url === 'string') return url;
-  // PostgreSQL refuses some of them, others turn the direction of what follows.
-  const description = given.description.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
+  const description = toPlainLine(given.description);
   if (description.length > LONGEST_DESCRIPTION) return 'description-too-long';
   const types = [...new Set(given.types)].filter(isWebhookType);
   if (types.length < new Set(given.types).size) return 'type-unknown';

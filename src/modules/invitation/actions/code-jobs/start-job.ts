@@ -1,6 +1,6 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid, newId } from '#kernel/ids.ts';
-import { MOST_IN_BATCH, MOST_IN_FILE } from '../../rules/code-job.ts';
+import { MOST_IN_BATCH, MOST_IN_FILE, normalizeFileName } from '../../rules/code-job.ts';
 import type { ColumnsProblem, ImportDefaults } from '../../rules/import-row.ts';
 import { findTermsProblem } from '../../rules/new-code.ts';
 import type { CodeRefusal } from '../manage-codes.ts';
@@ -51,7 +51,7 @@ export async function startBatch(
  */
 export async function startImport(deps: CodeJobDependencies, input: ImportInput): Promise<StartedJob> {
   const { settings, actor } = input;
-  const fileName = input.fileName.slice(0, 200).replaceAll('\0', '').toWellFormed() || 'import.csv';
+  const fileName = normalizeFileName(input.fileName);
   const now = deps.clock();
   const id = newId(now, deps.random);
   try {

@@ -3,12 +3,11 @@ import { type AdminRole, hasPermission } from '#kernel/permissions.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
 import { deleteFactors } from '../factors/reset-factors.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
+import { type AdminChange, lockForChange } from './lock-for-change.ts';
 import { isLastOwnerError } from './ports.ts';
 import { recordRevoked } from './record-revoked.ts';
 
 export type AdminManagementDependencies = Pick<MembershipDependencies, 'clock' | 'transaction' | 'admins'>;
-
-type Change = { readonly adminId: string; readonly actor: string };
 
 /**
  * Changes what an admin may do; it applies with the next request of each of the admin's sessions. The last owner keeps the
@@ -16,12 +15,12 @@ type Change = { readonly adminId: string; readonly actor: string };
  */
 export function changeAdminRole(
   { clock, transaction }: Pick<AdminManagementDependencies, 'clock' | 'transaction'>,
-  { adminId, role, actor }: Change & { readonly role: AdminRole },
+  { adminId, role, actor, byId }: AdminChange & { readonly role: AdminRole },
 ): Promise<AdminChangeResult> {
   return refuseLastOwner(
     transaction(async (stores) => {
       const { admins, audit } = stores;
-      const admin = await admins.lockAdmin(adminId);
+      const admin = await lockForChange(admins, { adminId, byId });
       if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
       if (admin.role === role) return { kind: 'done', id: adminId };
       await admins.setAdminRole(adminId, role);
@@ -39,12 +38,12 @@ export function changeAdminRole(
  */
 export function removeAdmin(
   { clock, transaction }: Pick<AdminManagementDependencies, 'clock' | 'transaction'>,
-  { adminId, actor }: Change,
+  { adminId, actor, byId }: AdminChange,
 ): Promise<AdminChangeResult> {
   return refuseLastOwner(
     transaction(async (stores) => {
       const { admins, members, factors, audit } = stores;
-      const admin = await admins.lockAdmin(adminId);
+      const admin = await lockForChange(admins, { adminId, byId });
       if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
       await revokeInvitations(stores, { adminId, actor }, clock());
       if (admin.isMember) {
@@ -64,7 +63,7 @@ export function removeAdmin(
 /** Who may no longer invite leaves no open invitation behind, to another address of the own for example. */
 async function revokeInvitations(
   { invitations, audit }: Pick<MembershipStores, 'invitations' | 'audit'>,
-  { adminId, actor }: Change,
+  { adminId, actor }: Pick<AdminChange, 'adminId' | 'actor'>,
   at: Instant,
 ): Promise<void> {
   await recordRevoked(audit, await invitations.revokeOpenBy(adminId, at), actor);

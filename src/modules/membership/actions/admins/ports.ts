@@ -39,6 +39,14 @@ export function isLastOwnerError(error: unknown): error is LastOwnerError {
   return error instanceof Error && 'kind' in error && error.kind === 'last-owner';
 }
 
+/** `byRole` is that of who changes the admin; null for nobody, and for who is no admin any more. */
+export type LockedAdmin = {
+  readonly role: AdminRole;
+  /** Whether the account is also a member's of the club. */
+  readonly isMember: boolean;
+  readonly byRole: AdminRole | null;
+};
+
 export type AdminStore = {
   /** Null for a cursor that is not one of the order. */
   list(filter: AdminFilter, page: PageRequest<AdminSort>, now: Instant): Promise<ListPage<Admin> | null>;
@@ -46,8 +54,8 @@ export type AdminStore = {
   findAdmin(id: string, now: Instant): Promise<Admin | null>;
   /** The id of the admin with an address. */
   findAdminId(email: string): Promise<string | null>;
-  /** Locks the admin until the transaction ends; says whether the account is also a member's of the club. */
-  lockAdmin(id: string): Promise<{ readonly role: AdminRole; readonly isMember: boolean } | null>;
+  /** Locks the admin, and who changes the admin, until the transaction ends. */
+  lockAdmin(id: string, byId: string | null): Promise<LockedAdmin | null>;
   /** The role of an admin, which nobody changes until the transaction ends; null for everybody else. */
   keepRole(id: string): Promise<AdminRole | null>;
   /** Null makes the admin a member. Throws a LastOwnerError. */

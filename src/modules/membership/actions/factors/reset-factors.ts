@@ -1,10 +1,9 @@
 import type { Instant } from '#kernel/instant.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
 import { hasFactor } from '../../rules/proof.ts';
+import { type AdminChange, lockForChange } from '../admins/lock-for-change.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { recordFactorChange } from './record-change.ts';
-
-type ResetInput = { readonly adminId: string; readonly actor: string };
 
 /**
  * Removes all second factors of an admin who lost them, and ends the sessions: whoever has the lost device may have one. The
@@ -12,11 +11,11 @@ type ResetInput = { readonly adminId: string; readonly actor: string };
  */
 export function resetFactors(
   { clock, transaction }: Pick<MembershipDependencies, 'clock' | 'transaction'>,
-  { adminId, actor }: ResetInput,
+  { adminId, actor, byId }: AdminChange,
 ): Promise<AdminChangeResult> {
   return transaction(async (stores): Promise<AdminChangeResult> => {
     const { admins, members, factors } = stores;
-    if (!(await admins.lockAdmin(adminId))) return { kind: 'refused', reason: 'admin-unknown' };
+    if (!(await lockForChange(admins, { adminId, byId }))) return { kind: 'refused', reason: 'admin-unknown' };
     const before = await factors.summarizeFactors(adminId);
     if (!hasFactor(before)) return { kind: 'refused', reason: 'no-factor' };
     const at = clock();
