@@ -6,6 +6,7 @@ import { CODE_JOB_LIST } from '#modules/invitation/rules/code-job-list.ts';
 import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
 import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
+import { LEDGER_LIST } from '#modules/invitation/rules/ledger-list.ts';
 import { MAIL_LIST } from '#modules/mail/rules/mail-list.ts';
 import { ADMIN_LIST } from '#modules/membership/rules/admin-list.ts';
 import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
@@ -24,6 +25,7 @@ const day = (ago: number) =>
   addMilliseconds(new Date(), -ago * DAY)
     .toISOString()
     .slice(0, 10);
+const INVITER = '00000001-0000-7000-8000-00000000000c';
 const days = { from: day(40), to: day(30) };
 
 /** Every list of the back office; tests/docs/benchmarks.test.ts compares the table with the lists that exist. */
@@ -39,8 +41,9 @@ export const LISTS: readonly MeasuredList[] = [
   {
     path: '/admin/inviters',
     rules: INVITER_LIST,
-    texts: { email: 'inviter-00001', name: 'Albers', id: '00000001-0000-7000-8000-00000000000c', ...days },
+    texts: { email: 'inviter-00001', name: 'Albers', id: INVITER, ...days },
   },
+  { path: `/admin/inviters/${INVITER}/ledger`, rules: LEDGER_LIST, texts: days },
   {
     path: '/admin/registrations',
     rules: REGISTRATION_LIST,

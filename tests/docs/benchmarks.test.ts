@@ -17,7 +17,8 @@ function readsListQuery(file: string): boolean {
 
 describe('[K1] the benchmark of the back office', () => {
   test('measures every list', () => {
-    expect(LISTS.map(({ path }) => path).toSorted()).toEqual([...new Set(listPages())].toSorted());
+    const measured = LISTS.map(({ path }) => path.replace(/[0-9a-f-]{36}/, ':id'));
+    expect(measured.toSorted()).toEqual([...new Set(listPages())].toSorted());
   });
 
   test.each(LISTS)(
