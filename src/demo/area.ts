@@ -38,7 +38,7 @@ export function createDemoArea(program: AreaDependencies, { audit, funnel, invit
     useCases: {
       loadDemo: () => loadDemo(deps),
       loadDemoIfEmpty: () => loadDemoIfEmpty(deps),
-      fillDemo: (members: number, report: (line: string) => void) => fillDemo(deps, members, report),
+      fillDemo: (members: number, report: (line: string) => void) => fillDemo(deps, { members }, report),
     },
     commands: bindCommands(demoCommands, deps),
   } satisfies Area;

@@ -6,6 +6,7 @@ import type { DemoDependencies } from './dependencies.ts';
 import { fillDemo } from './fill-club.ts';
 
 const MOST_MEMBERS = 100_000_000;
+const MOST_SEED = 1_000_000_000;
 
 export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
   {
@@ -21,13 +22,18 @@ export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
   {
     name: 'demo fill',
     about: 'fills a development database with a club of the given size, for trials and measurements',
-    options: { members: { type: 'string', required: true, about: 'number of members afterwards' } },
+    options: {
+      members: { type: 'string', required: true, about: 'number of members afterwards' },
+      seed: { type: 'string', about: 'whole number; another one makes other people and another course of events' },
+    },
     async run(deps, given) {
       const members = parseWholeNumber(given, 'members');
       if (members < 1 || members > MOST_MEMBERS)
         throw usageError(`--members needs a whole number from 1 to ${MOST_MEMBERS}`);
+      const seed = given.text('seed') === null ? 1 : parseWholeNumber(given, 'seed');
+      if (seed < 0 || seed > MOST_SEED) throw usageError(`--seed needs a whole number from 0 to ${MOST_SEED}`);
       if (deps.production) return refused('production');
-      const filled = await fillDemo(deps, members, given.note);
+      const filled = await fillDemo(deps, { members, seed }, given.note);
       given.note('Counting the days of the funnel');
       await deps.countFunnelDays(given.note);
       const entry = { actor: ACTOR, subject: 'demo', before: null, after: filled };

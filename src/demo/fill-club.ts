@@ -4,12 +4,16 @@ import { loadDemo } from './demo-club.ts';
 import type { DemoDependencies } from './dependencies.ts';
 
 /** Brings the demo club to `total` members, for trials and measurements; never in production. */
-export async function fillDemo(deps: DemoDependencies, total: number, report: (line: string) => void): Promise<Filled> {
+export async function fillDemo(
+  deps: DemoDependencies,
+  { members, seed = 1 }: { readonly members: number; readonly seed?: number },
+  report: (line: string) => void,
+): Promise<Filled> {
   await loadDemo(deps);
   const passwordHash = await deps.passwords.hash(FILLED_PASSWORD);
   return fillClub(
     deps.database.pool,
-    { total, passwordHash, currency: deps.brand.currency, now: deps.clock() },
+    { total: members, passwordHash, currency: deps.brand.currency, now: deps.clock(), seed },
     report,
   );
 }

@@ -80,11 +80,11 @@ async function fillExposures(): Promise<void> {
     insert into experiment (id, key, definition, created_at, changed_at)
     values (gen_random_uuid(), 'grown', '${definition}', '2026-01-01', '2026-01-01');
     insert into experiment_revision (experiment_id, revision, at, actor, status, definition)
-    select id, 1, changed_at, 'test', status, definition from experiment;
+    select id, 1, changed_at, 'test', status, definition from experiment where key = 'grown';
     insert into registration_exposure (registration_id, experiment_id, phase, variation, registered_at, uncounted)
     select r.id, e.id, 1, 'band', case when row_number() over () <= 1200 then timestamptz '2026-01-01' else '2026-03-02' end,
       case when row_number() over () % 100 = 0 then 1 else 0 end
-    from registration r, experiment e`);
+    from registration r, experiment e where e.key = 'grown'`);
 }
 
 /** Completed jobs, and jobs that wait longer. */
@@ -107,7 +107,8 @@ async function fillLists(): Promise<void> {
     insert into code_job (id, kind, status, actor, settings, total, created, created_at, finished_at)
     select gen_random_uuid(), 'import', 'done', 'test', '{}', 10, 10, '2026-03-02', '2026-03-02' from generate_series(1, 5000);
     insert into code_job_row (job_id, number, code, outcome, created_at)
-    select id, number, 'GROWN-' || number, 'created', created_at from code_job, generate_series(1, 10) number;
+    select id, number, 'GROWN-' || number, 'created', created_at from code_job, generate_series(1, 10) number
+    on conflict do nothing;
     analyze code_job;
     analyze code_job_row;
     insert into membership_interest_change (id, kind, actor, interest_ids, done, created_at, finished_at)
@@ -118,7 +119,7 @@ async function fillLists(): Promise<void> {
     from generate_series(1, 5000);
     analyze member_change;
     insert into activation_attempt (registration_id, kind, number, reason, times, at, last_at)
-    select id, 'scanned', 1, 'bot', 1, created_at, created_at from registration limit 20000;
+    select id, 'scanned', 1, 'bot', 1, created_at, created_at from registration limit 20000 on conflict do nothing;
     analyze activation_attempt;
     insert into registration_change (id, kind, actor, registration_ids, results, created_at, finished_at)
     select gen_random_uuid(), 'erase', 'test', array[gen_random_uuid()], array['done'], '2026-03-02', '2026-03-02'
@@ -194,7 +195,7 @@ async function fillLists(): Promise<void> {
     select gen_random_uuid(), 'member.erased', '{}', '2026-03-02' from generate_series(1, 5000);
     insert into webhook_delivery (id, message_id, endpoint_id, type, state, requested_at, created_at)
     select gen_random_uuid(), m.id, e.id, m.type, 'delivered', '2026-03-02', '2026-03-02'
-    from webhook_message m, webhook_endpoint e;
+    from webhook_message m, webhook_endpoint e where e.slot = 20;
     insert into webhook_exhausted_code (code_id, noted_at) select id, '2026-03-02' from registration_code limit 5000;
     analyze webhook_message;
     analyze webhook_delivery;

@@ -41,7 +41,7 @@ export async function fillIdentities(app: TestApp): Promise<void> {
   await app.sql(`
     insert into member_identity (id, member_id, provider, issuer, subject, email, linked_at)
     select gen_random_uuid(), id, 'google', 'https://grown.example', id::text, 'grown@example.com', '2026-03-02'
-    from member limit 5000;
+    from member limit 5000 on conflict do nothing;
     analyze member_identity;
     insert into provider_login (state_hash, created_at, expires_at)
     select sha256(id::text::bytea), '2026-03-02', '2026-03-03' from member limit 5000;

@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { lastMember, prepare, registrations } from './numbers.ts';
-import { DAYS_END_WITH, insertDays } from './related-rows.ts';
-import { BLOCK, buildStatements } from './statements.ts';
+import { clubRows, laterRows, NO_CLUB_ROWS } from './club-rows.ts';
+import { DAYS_END_WITH, insertDays } from './day-rows.ts';
+import { prepare, registrations } from './filled.ts';
+import { BLOCK, lastMember } from './numbers.ts';
+import { buildStatements } from './statements.ts';
 
 /** The number of members in a step, which is one transaction; a multiple of the block. */
 const STEP = 300 * BLOCK;
@@ -19,6 +21,8 @@ export type Fill = {
   readonly passwordHash: string;
   readonly currency: string;
   readonly now: Date;
+  /** Another seed gives other people and another course of events. */
+  readonly seed: number;
 };
 
 /**
@@ -41,6 +45,9 @@ async function runSteps(client: PoolClient, fill: Fill, report: (line: string) =
   const triggers = await detectTriggers(client);
   if (triggers === 'fired') report('The role may not bypass triggers (session_replication_role): this takes longer.');
   await client.query(prepare);
+  await inTransaction(client, fill, async () => {
+    if (await isMissing(client, NO_CLUB_ROWS)) await runAll(client, clubRows);
+  });
   const first = await membersNow(client);
   let done = first;
   while (done < fill.total) {
@@ -50,7 +57,10 @@ async function runSteps(client: PoolClient, fill: Fill, report: (line: string) =
   }
   const grew = done > first;
   if (grew || (await isMissing(client, NO_DAYS)))
-    for (const text of insertDays) await client.query(text, [fill.total, fill.now]);
+    await inTransaction(client, fill, async () => {
+      await runAll(client, laterRows);
+      for (const text of insertDays) await client.query(text, [fill.total, fill.now]);
+    });
   if (grew || (await isMissing(client, NO_VACUUM))) {
     report('Vacuuming and analysing');
     // Flushes the statistics of the writes now; otherwise they would seem to have happened after the vacuum.
@@ -67,29 +77,39 @@ async function isMissing(client: PoolClient, question: string): Promise<boolean>
 
 /** Concurrent runs take turns; each continues where the last one ended. */
 async function step(client: PoolClient, fill: Fill, triggers: 'bypassed' | 'fired'): Promise<number> {
+  return inTransaction(client, fill, async () => {
+    const from = await membersNow(client);
+    const to = Math.min(fill.total, (Math.floor(from / STEP) + 1) * STEP);
+    if (from >= to) return from;
+    if (triggers === 'bypassed') await client.query('set local session_replication_role = replica');
+    await client.query('truncate filled, filled_grant');
+    await client.query(registrations, [from, to, fill.total, fill.now, triggers === 'bypassed']);
+    await runAll(client, buildStatements(triggers));
+    return to;
+  });
+}
+
+async function runAll(client: PoolClient, statements: readonly string[]): Promise<void> {
+  for (const text of statements) await client.query(text);
+}
+
+async function inTransaction<Result>(client: PoolClient, fill: Fill, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const from = await membersNow(client);
-    const to = Math.min(fill.total, (Math.floor(from / STEP) + 1) * STEP);
-    if (from < to) {
-      if (triggers === 'bypassed') await client.query('set local session_replication_role = replica');
-      await setStatementInputs(client, fill);
-      await client.query('truncate filled');
-      await client.query(registrations, [from, to, fill.total, fill.now]);
-      for (const text of buildStatements(triggers)) await client.query(text);
-    }
+    await setStatementInputs(client, fill);
+    const result = await work();
     await client.query('commit');
-    return Math.max(from, to);
+    return result;
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
 }
 
-/** The inputs of a step's statements, besides its numbers. */
-async function setStatementInputs(client: PoolClient, { passwordHash, currency, now }: Fill): Promise<void> {
-  const given = { password_hash: passwordHash, currency, now: now.toISOString() };
+/** The inputs of the statements, besides their numbers. */
+async function setStatementInputs(client: PoolClient, { passwordHash, currency, now, seed }: Fill): Promise<void> {
+  const given = { password_hash: passwordHash, currency, now: now.toISOString(), seed: String(seed) };
   for (const [name, value] of Object.entries(given))
     await client.query('select set_config($1, $2, true)', [`fill.${name}`, value]);
 }

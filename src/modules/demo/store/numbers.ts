@@ -10,17 +10,50 @@ const KINDS = {
   receipt: 8,
   audit: 9,
   mail: 10,
+  erased: 11,
+  grant: 12,
+  block: 13,
+  admin: 14,
+  card: 15,
+  identity: 16,
+  choice: 17,
+  passkey: 18,
+  address: 19,
+  activation: 20,
+  welcome: 21,
+  reset: 22,
+  confirmation: 23,
+  registered: 24,
+  activated: 25,
+  delivery: 26,
+  endpoint: 27,
+  key: 28,
+  experiment: 29,
+  job: 30,
+  change: 31,
+  invitation: 32,
+  request: 33,
+  view: 34,
 };
+export type Kind = keyof typeof KINDS;
 
-const FIRST_NAMES = ['Ada', 'Bruno', 'Clea', 'Dario', 'Elin', 'Felix', 'Greta', 'Henri', 'Ines', 'Jonas', 'Klara'];
-const LAST_NAMES = ['Albers', 'Bianchi', 'Claes', 'Duval', 'Eklund', 'Fischer', 'Gruber', 'Haas', 'Jansen', 'Kowalski'];
+/** Members whom one inviter has opened the club to; each inviter has ten codes. */
+export const BLOCK = 30;
+export const CODES_OF_INVITER = 10;
+/** Each of so many inviters is a star, whom members of all blocks may have come by. */
+export const STARS = 100;
+
 export const COUNTRIES = ['DE', 'AT', 'CH', 'FR', 'IT', 'NL', 'PL', 'SE'];
 export const LANGUAGES = ['de', 'de', 'de', 'fr', 'it', 'nl', 'pl', 'sv'];
 export const HEADLINES = ['default', 'social', 'viral', 'social-10-percent'];
-export const CAMPAIGNS = ['Autumn', 'Friends', 'Invited'];
+/** The share of each campaign becomes smaller in this order. */
+export const CAMPAIGNS = ['Autumn', 'Friends', 'Invited', 'Spring', 'Press', 'Winter Sale', 'Podcast', 'Partner Nord'];
+
+export const NOW = "current_setting('fill.now')::timestamptz";
+const SEED = "current_setting('fill.seed')::bigint";
 
 /** SQL for the id of the `number`th row of a kind. */
-export function id(kind: keyof typeof KINDS, number: string): string {
+export function id(kind: Kind, number: string): string {
   const group = KINDS[kind].toString(16).padStart(8, '0');
   return `('${group}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
@@ -35,35 +68,28 @@ export function oneOf(values: readonly string[], number: string): string {
   return `(array[${values.map((value) => `'${value}'`).join(', ')}])[1 + (${number}) % ${values.length}]`;
 }
 
-/** SQL for a first and a last name. */
-export function names(number: string): string {
-  return `${oneOf(FIRST_NAMES, number)}, ${oneOf(LAST_NAMES, `${number} / ${FIRST_NAMES.length}`)}`;
+/** SQL for a share from 0 to 1 (excluded) that depends on the seed, the number and the use only. */
+export function chance(use: number, number = 'n'): string {
+  return `((hashint8extended((${number})::bigint, ${use} + ${SEED} * 1000) & 1048575) / 1048576.0::float8)`;
+}
+
+/** SQL for one of `values` by a share: the first is by far the most frequent. */
+export function skewed(values: readonly string[], share: string): string {
+  const list = values.map((value) => `'${value}'`).join(', ');
+  return `(array[${list}])[1 + floor(${values.length} * power(${share}, 2))::int]`;
+}
+
+/** SQL for one of the values by a share, each with the share of it. */
+export function weighted(values: Readonly<Record<string, number>>, share: string): string {
+  let limit = 0;
+  const cases = Object.entries(values).map(([value, weight]) => {
+    limit += weight;
+    return `when ${share} < ${limit} then '${value}'`;
+  });
+  return `case ${cases.join(' ')} else '${Object.keys(values)[0]}' end`;
 }
 
 /** The number of the last generated member; no row where there is none. */
 export const lastMember = `
   select ('x' || right(id::text, 12))::bit(48)::bigint as number from member
   where id between ${id('member', '0::bigint')} and ${id('member', '281474976710655')} order by id desc limit 1`;
-
-/** The registrations of one step; all other rows of the step derive from them. */
-export const prepare = `
-  create temporary table if not exists filled (
-    n bigint, id uuid, status text, email text, slot smallint, created_at timestamptz, ended_at timestamptz)`;
-
-/**
- * The registrations of the members from $1 to below $2, of $3 in all, at the time $4: spread over two years. For every
- * 15 registrations that became members, it adds one that is pending, expired or withdrawn, recent enough that its names
- * are not erased yet.
- */
-export const registrations = `
-  insert into filled
-  select n, ${id('won', 'n')}, 'active', ${numbered('member-', 'n', '@example.com')}, n % 2, at, at + interval '10 minutes'
-  from (select n, $4::timestamptz - interval '1 day' - interval '2 years' * (1 - n::float8 / $3::bigint) as at
-    from generate_series($1::bigint, $2::bigint - 1) n) won
-  union all
-  select n, ${id('other', 'n')}, status, ${numbered('guest-', 'n', '@example.net')}, n / 15 % 2,
-    case status when 'pending' then $4::timestamptz - interval '13 days' * ((n / 60 % 1000 + 1) / 1001.0) else at end,
-    case status when 'expired' then at + interval '14 days' when 'withdrawn' then at + interval '1 hour' end
-  from (select n, ${oneOf(['pending', 'expired', 'expired', 'withdrawn'], 'n / 15')} as status,
-      $4::timestamptz - interval '16 days' - interval '60 days' * (1 - n::float8 / $3::bigint) as at
-    from generate_series($1::bigint, $2::bigint - 1) n where n % 15 = 0) other`;

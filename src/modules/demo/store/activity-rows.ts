@@ -1,0 +1,133 @@
+import { chance, id, NOW, numbered, weighted } from './numbers.ts';
+
+const MEMBER = id('member', 'n');
+const ADMIN = `'member:' || ${id('admin', `floor(40 * power(${chance(50)}, 2))::bigint`)}`;
+const JOINED = "status = 'active' and erased_at is null";
+
+/** Applications of the last year; some applicants are members or have a registration by now. */
+const insertInterests = `
+  insert into membership_interest (id, email, language, country, status, applied_at, confirmation_requested_at, confirmation_sent_at,
+    decided_at, decided_by, reason, code_id, invited_at, invitation_sent_at, is_disposable, is_mistyped)
+  select ${id('interest', 'n')}, email, language, country, status, at, at, at,
+    decided_at, case when status <> 'applied' then ${ADMIN} end, case when status = 'declined' and n % 2 = 0 then 'Too far from our shops' end,
+    case when status = 'approved' then code_id end, case when status = 'approved' then decided_at end,
+    case when status = 'approved' then decided_at end, ${chance(51)} < 0.02, ${chance(52)} < 0.01
+  from (select *, case when status <> 'applied' then at + (${NOW} - at) * ${chance(53)} * 0.5 end as decided_at
+    from (select n, language, country, ${id('code', 'code')} as code_id,
+        case when ${chance(54)} < 0.04 then email else ${numbered('applicant-', 'n', '@example.org')} end as email,
+        ${NOW} - (${NOW} - created_at) * 0.48 as at,
+        case when ${chance(54)} < 0.04 then 'approved' else ${weighted({ applied: 0.5, approved: 0.35, declined: 0.15 }, chance(55))} end as status
+      from filled where n % 5 = 0 and ${JOINED}) applied) decided`;
+
+const DELIVERY_STATE = weighted(
+  { sent: 0.955, bounced: 0.015, failed: 0.012, dropped: 0.01, complained: 0.003, waiting: 0.005 },
+  chance(56, 'number'),
+);
+const FAILURES =
+  "(array['EENVELOPE RCPT TO 550 5.1.1', 'ECONNECTION CONN', 'EENVELOPE RCPT TO 552 5.2.2', 'ETIMEDOUT CONN'])";
+/** What becomes of a mail depends on its own number, so that a person can get one mail and not the next one. */
+function insertDeliveries(source: string): string {
+  return `
+    insert into mail_delivery (id, queue, kind, recipient, locale, state, tries, failure, about_id, created_at, tried_at, sent_at,
+      returned_at)
+    select id, queue, kind, email, language, state, case state when 'sent' then 1 when 'waiting' then 3 when 'failed' then 12 else 1 end,
+      case when state in ('waiting', 'failed', 'bounced') then ${FAILURES}[1 + number % 4] end, about_id, at, at + interval '2 seconds',
+      case when state in ('sent', 'bounced', 'complained') then at + interval '2 seconds' end,
+      case when state in ('bounced', 'complained') then at + interval '1 minute' end
+    from (select *, ${DELIVERY_STATE} as state from (${source}) mails) drawn where at > ${NOW} - interval '30 days'`;
+}
+
+const insertMails = [
+  insertDeliveries(`select ${id('activation', 'serial')} as id, serial as number, 'registration.send-activation' as queue, 'activation' as kind,
+    email, language, id as about_id, created_at as at from filled where erased_at is null`),
+  insertDeliveries(`select ${id('welcome', 'n')} as id, n + 7 as number, 'membership.send-welcome' as queue, 'welcome' as kind,
+    email, language, id as about_id, ended_at as at from filled where ${JOINED}`),
+  insertDeliveries(`select ${id('reset', 'n')} as id, n + 11 as number, 'membership.send-password-reset' as queue, 'password-reset' as kind,
+    email, language, ${MEMBER} as about_id, ${NOW} - interval '29 days' * ${chance(57)} as at from filled where ${JOINED} and n % 50 = 7`),
+  insertDeliveries(`select ${id('confirmation', 'n')} as id, n + 13 as number, 'membership-interest.send-confirmation' as queue,
+    'membership-interest' as kind, i.email, i.language, i.id as about_id, i.applied_at as at
+    from filled join membership_interest i on i.id = ${id('interest', 'n')} where n % 5 = 0 and serial % 2 = 0`),
+];
+
+/** The development mailbox. */
+const insertMailbox = `
+  insert into mail (id, recipient, kind, locale, subject, text, html, links, created_at)
+  select ${id('mail', 'n')}, email, 'welcome', language, 'Welcome', 'Welcome', '<p>Welcome</p>', '[]', ended_at
+  from filled where n % 20 = 0 and ${JOINED}`;
+
+const SUBJECT = `case action
+  when 'code.created' then ${numbered('code:CLUB-', 'code')} when 'code.ended' then ${numbered('code:CLUB-', 'code')}
+  when 'registration.mail-requested' then 'registration:' || id when 'registration.withdrawn' then 'registration:' || id
+  when 'inviter.granted' then 'inviter:' || ${id('inviter', 'inviter')}
+  when 'interest.approved' then 'interest:' || ${id('interest', 'n / 5 * 5')}
+  when 'export.started' then 'list:' || (array['registrations', 'members', 'codes', 'mails'])[1 + n % 4]
+  when 'admin.logged-in' then ${ADMIN} else 'member:' || ${MEMBER} end`;
+const ACTION = weighted(
+  {
+    'code.created': 0.4,
+    'member.card-changed': 0.14,
+    'registration.mail-requested': 0.12,
+    'admin.logged-in': 0.1,
+    'interest.approved': 0.08,
+    'inviter.granted': 0.05,
+    'session.ended': 0.04,
+    'code.ended': 0.03,
+    'registration.withdrawn': 0.02,
+    'export.started': 0.015,
+    'member.exported': 0.005,
+  },
+  chance(58),
+);
+/** A third of the changes comes from the command line, the others from the pages of admins. */
+const insertAudit = `
+  insert into audit_entry (id, at, actor, action, subject, after, channel, network, request_id)
+  select ${id('audit', 'n')}, created_at, case when isCommand then 'cli' else ${ADMIN} end, action, ${SUBJECT},
+    case action when 'member.card-changed' then '{"card": "SILVER"}' when 'inviter.granted' then '{"amount": 25}' end::jsonb,
+    case when isCommand then 'command' else 'page' end, case when not isCommand then '203.0.113.0/24' end,
+    'fill-' || n
+  from (select *, ${ACTION} as action, ${chance(59)} < 0.3 as isCommand from filled
+    where n % 3 = 0 and serial % 2 = 0) drawn`;
+
+/** Codes were checked more often than they were used; of the days that the dashboard can show. */
+const insertCodeSteps = `
+  insert into funnel_code_count (code, day, checked, forms)
+  select ${numbered('CLUB-', 'code')}, created_at::date, sum(1 + floor(4 * power(${chance(60)}, 2))), count(*)
+  from filled where created_at > ${NOW} - interval '400 days' group by 1, 2
+  on conflict (code, day) do update set checked = funnel_code_count.checked + excluded.checked,
+    forms = funnel_code_count.forms + excluded.forms`;
+
+const RECENT = `${NOW} - interval '28 days'`;
+const insertMessages = `
+  insert into webhook_message (id, type, subject, happened_at)
+  select ${id('registered', 'serial')}, 'member.registered', jsonb_build_object('registrationId', id), created_at
+  from filled where created_at > ${RECENT}
+  union all select ${id('activated', 'n')}, 'member.activated', jsonb_build_object('registrationId', id, 'memberId', ${MEMBER}), ended_at
+  from filled where ended_at > ${RECENT} and ${JOINED}`;
+
+/** Waiting ones are of an endpoint that an admin has disabled. */
+const insertWebhookDeliveries = `
+  insert into webhook_delivery (id, message_id, endpoint_id, type, state, tries, requested_at, due_at, created_at, tried_at, status,
+    failure, milliseconds)
+  select ${id('delivery', 'number * 4 + e')}, message_id, ${id('endpoint', 'e')}, type, state, case state when 'failed' then 9 else 1 end, at,
+    case state when 'waiting' then ${NOW} end, at, at + interval '1 second', case state when 'delivered' then 200 when 'failed' then 503 end,
+    case state when 'failed' then 'status' end, 20 + number % 900
+  from (
+    select *, case when ${chance(61, 'number * 4 + e')} < 0.02 then 'failed'
+      when e = 1 and ${chance(62, 'number')} < 0.01 then 'waiting' else 'delivered' end as state
+    from (
+      select serial * 2 as number, ${id('registered', 'serial')} as message_id, 'member.registered' as type, created_at as at
+      from filled where created_at > ${RECENT}
+      union all select n * 4 + 1, ${id('activated', 'n')}, 'member.activated', ended_at from filled where ended_at > ${RECENT} and ${JOINED}
+    ) messages, generate_series(1, 2) e
+  ) drawn`;
+
+/** What people and admins did, and what followed from it. */
+export const activityRows: readonly string[] = [
+  insertInterests,
+  ...insertMails,
+  insertMailbox,
+  insertAudit,
+  insertCodeSteps,
+  insertMessages,
+  insertWebhookDeliveries,
+];
