@@ -133,9 +133,11 @@ describe('[K1] commands', () => {
     const entries = await collectEntries(async () => {
       const outcome = await app.command(name)?.run(createCall(call));
       expect(['done', 'listed']).toContain(outcome?.kind);
+      // Some lists change what they list.
+      if (outcome?.kind === 'listed') for await (const _ of outcome.entries);
     });
     if (call.folder) await rm(call.folder, { recursive: true });
-    const own = entries.filter(({ actor }) => actor !== 'demo');
+    const own = entries.filter(({ actor, requestId }) => actor !== 'demo' && !requestId?.startsWith('fill-'));
     check(own);
     for (const entry of own) expect(entry).toMatchObject({ actor: 'cli', channel: 'command', network: null });
   });

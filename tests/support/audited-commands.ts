@@ -20,6 +20,14 @@ type Call = {
 };
 type Prepare = (app: TestApp) => Promise<Call>;
 
+/** A call with a file of one line. */
+async function fileOf(line: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'audited-'));
+  const file = join(folder, 'lines.txt');
+  await writeFile(file, `${line}\n`);
+  return { options: { file }, folder };
+}
+
 /** The commands that change nothing for an admin. */
 export const READING_COMMANDS: readonly string[] = [
   ...[
@@ -167,6 +175,11 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'member erase': async (app) => {
     const { memberId, visitor } = await becomeMember(app);
     return { words: [memberId], options: { confirm: visitor.email, reason: 'request' } };
+  },
+  'member export-many': async (app) => fileOf(await addMember(app)),
+  'member erase-many': async (app) => {
+    const { options, ...call } = await fileOf(await addMember(app));
+    return { ...call, options: { ...options, confirm: 'Maison Nocturne', reason: 'request' } };
   },
   'member revoke-sessions': async (app) => ({ words: [await addMember(app)] }),
   'registration erase': async (app) => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Case } from './list-operations.ts';
 import type { PermittedOperation } from './people-operations.ts';
 import { runCommand } from './run-command.ts';
@@ -194,4 +197,15 @@ async function leave(app: TestApp, id: string, headers: Readonly<Record<string, 
   await runCommand(app, 'member export', [confirmation]);
   await app.send('eraseMember', { id, confirmation, reason: 'REQUEST' }, headers);
   await runCommand(app, 'member erase', [id], { confirm: confirmation, reason: 'request' });
+  await workWithMany(app);
+}
+
+/** Exports and erases the members of a file. */
+async function workWithMany(app: TestApp): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'many-'));
+  const file = join(folder, 'members.txt');
+  await writeFile(file, 'member-000000033@example.com\nmember-000000034@example.com\n');
+  await runCommand(app, 'member export-many', [], { file });
+  await runCommand(app, 'member erase-many', [], { file, confirm: 'Maison Nocturne', reason: 'request' });
+  await rm(folder, { recursive: true });
 }

@@ -15,7 +15,7 @@ import type { ErasureStores, PersonalDataDependencies } from './actions/ports.ts
 import { addOwnAccountDataApi } from './api/own-account.ts';
 import { addOwnDataApi } from './api/own-data.ts';
 import { addPersonalDataApi } from './api/personal-data.ts';
-import { personalDataCommands } from './commands.ts';
+import { personalDataCommands } from './commands/commands.ts';
 import { sendDataMail } from './mails.ts';
 import { PERSONAL_DATA_SAMPLES } from './sample-mails.ts';
 import { createAddressStore, createDataRequestStore } from './store/data-requests.ts';

@@ -56,8 +56,27 @@ export function bindCommands<Dependencies>(
 ): readonly Command[] {
   return commands.map((command) => ({
     ...command,
-    run: (given) => withRequestOrigin({ channel: 'command' }, () => command.run(deps, given)),
+    async run(given) {
+      const outcome = await withRequestOrigin(ORIGIN, () => command.run(deps, given));
+      return outcome.kind === 'listed' ? { ...outcome, entries: readByCommand(outcome.entries) } : outcome;
+    },
   }));
+}
+
+const ORIGIN = { channel: 'command' } as const;
+
+/** A list can change what it lists while it is read. */
+async function* readByCommand(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  const iterator = entries[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await withRequestOrigin(ORIGIN, () => iterator.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }
 
 /** A wrong call: the program shows it with its help and exits with status 2. */

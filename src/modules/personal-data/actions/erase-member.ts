@@ -1,8 +1,7 @@
 import { isUuid } from '#kernel/ids.ts';
-import type { Instant } from '#kernel/instant.ts';
 import { type ErasureReason, type ErasureResult, isConfirmed } from '../rules/erasure.ts';
-import { eraseAll } from './erase-all.ts';
-import type { ErasedFacts, ErasureStores, PersonalDataDependencies } from './ports.ts';
+import { eraseLocked } from './erase-locked.ts';
+import type { PersonalDataDependencies } from './ports.ts';
 
 export type EraseMemberInput = {
   readonly memberId: string;
@@ -24,27 +23,14 @@ export async function eraseMember(
   const { memberId } = input;
   if (!isUuid(memberId)) return { kind: 'refused', reason: 'member-unknown' };
   return transaction(async (stores): Promise<ErasureResult> => {
-    const { erasure } = stores;
-    const person = await erasure.lock(memberId);
+    const [person] = await stores.erasure.lockMany([memberId]);
     if (!person)
-      return (await erasure.isErased(memberId))
+      return (await stores.erasure.listErased([memberId])).length > 0
         ? { kind: 'already-erased', memberId }
         : { kind: 'refused', reason: 'member-unknown' };
     if (person.adminRole !== null) return { kind: 'refused', reason: 'member-is-admin' };
     if (!isConfirmed(input.confirmation, person.email)) return { kind: 'refused', reason: 'confirmation-invalid' };
-    const at = clock();
-    const erased = await eraseAll(stores, person, at);
-    await record(stores, input, { ...erased, at });
-    await stores.events.publish('member.erased', { memberId, registrationId: person.registrationId });
+    await eraseLocked(stores, [person], { ...input, at: clock() });
     return { kind: 'erased', memberId };
   });
-}
-
-function record(
-  { audit }: ErasureStores,
-  { memberId, reason, actor }: EraseMemberInput,
-  { registrations, wasInviter, at }: ErasedFacts & { readonly at: Instant },
-): Promise<void> {
-  const after = { erasedAt: at, reason, registrations, ...(wasInviter && { inviter: 'erased' }) };
-  return audit.record({ actor, action: 'member.erased', subject: `member:${memberId}`, before: null, after });
 }

@@ -41,7 +41,7 @@ export async function erasePersonalData(deps: Dependencies, input: OwnErasureInp
     const person: Person = account ?? { memberId: null, registrationId: null, email };
     // Whoever activates in the same moment is a member by now: a repetition erases the account.
     if (!account && (await becameMember(stores, person))) return { kind: 'refused', reason: 'person-changed' };
-    const erased = await eraseAll(stores, person, now);
+    const [erased = { registrations: 0, wasInviter: false }] = await eraseAll(stores, [person], now);
     const subject = `data-request:${found.id}`;
     const after = {
       erasedAt: now,
@@ -59,6 +59,6 @@ export async function erasePersonalData(deps: Dependencies, input: OwnErasureInp
 
 /** Activations of the address are over when its registrations are locked. */
 async function becameMember({ erasure }: Pick<ErasureStores, 'erasure'>, person: Person): Promise<boolean> {
-  await erasure.lockRegistrations(person);
+  await erasure.lockRegistrations([person]);
   return (await erasure.lockByEmail(person.email)) !== null;
 }

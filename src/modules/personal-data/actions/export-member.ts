@@ -43,7 +43,8 @@ export async function exportMemberEntries(
   return readEntries(deps, person);
 }
 
-async function* readEntries(
+/** All that is stored about a person, page by page. */
+export async function* readEntries(
   { memberData }: Pick<PersonalDataDependencies, 'memberData'>,
   person: Person,
 ): AsyncGenerator<DataEntry> {

@@ -15,6 +15,9 @@ export type Person = {
 /** A person with an account. */
 export type MemberPerson = { readonly [Key in keyof Person]: NonNullable<Person[Key]> };
 
+/** Members as operators name them: by id or by address. */
+export type NamedMembers = { readonly ids: readonly string[]; readonly emails: readonly string[] };
+
 /** Some of a person's data, and where the next ones begin: null at the end. */
 export type DataPage = { readonly entries: readonly DataEntry[]; readonly endCursor: string | null };
 
@@ -22,11 +25,16 @@ export type DataPage = { readonly entries: readonly DataEntry[]; readonly endCur
 export type MemberDataStore = {
   find(memberId: string): Promise<(MemberPerson & { readonly adminRole: AdminRole | null }) | null>;
   findId(email: string): Promise<string | null>;
+  /** The members with these ids or addresses, admins of the club as well. */
+  findMany(named: NamedMembers): Promise<readonly (MemberPerson & { readonly adminRole: AdminRole | null })[]>;
+  /** The entries of each person in the order of the persons; null for one with more entries of a part than a page has. */
+  readMany(persons: readonly MemberPerson[]): Promise<readonly (readonly DataEntry[] | null)[]>;
   /** Null for a cursor that is none. */
   readPage(person: Person, after: string | null): Promise<DataPage | null>;
 };
 
-export type LockedRegistration = { readonly id: string; readonly status: string };
+/** `email` is null where the registration began without personal data. */
+export type LockedRegistration = { readonly id: string; readonly status: string; readonly email: string | null };
 
 export type ErasedFacts = {
   /** The registrations of the address, those that ended as well. */
@@ -34,31 +42,29 @@ export type ErasedFacts = {
   readonly wasInviter: boolean;
 };
 
-/** What remains of a member after an erasure: ids. */
-export type Tombstone = Pick<MemberPerson, 'memberId' | 'registrationId'> & { readonly at: Instant };
-
-/** Deletes what is stored about a person, in a transaction. */
+/** Deletes what is stored about persons, in a transaction. */
 export type MemberErasureStore = {
-  /** Locks the member until the transaction ends: logins, changes and promotions wait for it. */
-  lock(memberId: string): Promise<(MemberPerson & { readonly adminRole: AdminRole | null }) | null>;
+  /** Locks members until the transaction ends, in the order of their ids: logins, changes and promotions wait for it. */
+  lockMany(ids: readonly string[]): Promise<readonly (MemberPerson & { readonly adminRole: AdminRole | null })[]>;
   /** The account with an address, locked in the same way; one of an admin only has no registration. */
   lockByEmail(email: string): Promise<(Person & { readonly adminRole: AdminRole | null }) | null>;
-  isErased(memberId: string): Promise<boolean>;
-  /** Locks the registrations of an address that have personal data, but not the active one of another member. */
-  lockRegistrations(person: Person): Promise<readonly LockedRegistration[]>;
-  /** The registrations of forms with an address that nobody has looked at, or that were not possible. */
-  listWithheld(email: string): Promise<readonly string[]>;
-  insertTombstone(tombstone: Tombstone): Promise<void>;
+  /** Those of the ids that were members and are erased. */
+  listErased(ids: readonly string[]): Promise<readonly string[]>;
+  /** Locks the registrations of addresses that have personal data, but not the active one of another member. */
+  lockRegistrations(persons: readonly Person[]): Promise<readonly LockedRegistration[]>;
+  /** The registrations of forms with these addresses that nobody has looked at, or that were not possible. */
+  listWithheld(emails: readonly string[]): Promise<readonly string[]>;
+  insertTombstones(members: readonly MemberPerson[], at: Instant): Promise<void>;
   /** With sessions, links, voucher, changes of the card and saved views. */
-  deleteMember(memberId: string): Promise<void>;
+  deleteMembers(ids: readonly string[]): Promise<void>;
   /** The reasons of changes of many members or applications that are still going on; those that are done have none. */
-  eraseChangeReasons(person: Pick<Person, 'memberId' | 'email'>): Promise<void>;
-  /** Applications for membership, invitations of admins, and requests for the data of the address. */
-  deleteRequests(email: string): Promise<void>;
-  /** The inviter with the address invites nobody any more, and has no personal data; false if there is none. */
-  eraseInviter(email: string, at: Instant): Promise<boolean>;
-  /** What is noted about mails to an address or about some ids. */
-  deleteMails(email: string, aboutIds: readonly string[]): Promise<void>;
+  eraseChangeReasons(memberIds: readonly string[], emails: readonly string[]): Promise<void>;
+  /** Applications for membership, invitations of admins, and requests for the data of the addresses. */
+  deleteRequests(emails: readonly string[]): Promise<void>;
+  /** The inviters with the addresses invite nobody any more, and have no personal data. Returns the addresses of those that there were. */
+  eraseInviters(emails: readonly string[], at: Instant): Promise<readonly string[]>;
+  /** What is noted about mails to addresses or about some ids. */
+  deleteMails(emails: readonly string[], aboutIds: readonly string[]): Promise<void>;
 };
 
 export type ErasureStores = {

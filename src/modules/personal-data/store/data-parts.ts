@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Person } from '../actions/ports.ts';
 import type { DataPart } from '../rules/member-data.ts';
+
+/** Whose data are read: values, or columns of a list of persons. */
+export type PersonSource = {
+  readonly [Key in 'memberId' | 'registrationId' | 'email']: RawBuilder<unknown> | string | null;
+};
 
 /** How the entries of a part are read, the oldest first. */
 export type PartSource = {
   /** The rows of a person: what follows `from`, with the alias `r`, and a condition. */
-  readonly rows: (person: Person) => RawBuilder<unknown>;
+  readonly rows: (person: PersonSource) => RawBuilder<unknown>;
   readonly data: RawBuilder<unknown>;
   /** An instant, or the number of an entry of the ledger. */
   readonly order: RawBuilder<unknown>;
@@ -18,13 +22,13 @@ export type PartSource = {
 const ID = sql`r.id`;
 const CREATED = sql`r.created_at`;
 
-const INVITER = (email: string) => sql`(select id from inviter where email = ${email})`;
+const INVITER = (email: PersonSource['email']) => sql`(select id from inviter where email = ${email})`;
 
 /** The subject of an audit entry without its kind, as its index has it. */
 const SUBJECT_ID = sql`lower(substr(r.subject, length(split_part(r.subject, ':', 1)) + 2))`;
 
 /** The registrations of an address that never became a member. */
-const REGISTRATION_IDS = (email: string) => sql`array(
+const REGISTRATION_IDS = (email: PersonSource['email']) => sql`array(
   select id::text from registration where (email collate "C") = ${email} and status <> 'active')`;
 
 const CONSENTS = sql`(

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { LockedRegistration, MemberErasureStore, Person } from '../actions/ports.ts';
 
-type Locked = NonNullable<Awaited<ReturnType<MemberErasureStore['lock']>>>;
+type Locked = NonNullable<Awaited<ReturnType<MemberErasureStore['lockMany']>>[number]>;
 type LockedByEmail = NonNullable<Awaited<ReturnType<MemberErasureStore['lockByEmail']>>>;
 
 /** The SQL that erases members. The database itself checks that an erased registration has no member. */
@@ -10,15 +10,15 @@ export function createErasureStore(db: Db): MemberErasureStore {
   return { ...createReads(db), ...createDeletions(db) };
 }
 
-type Reads = Pick<MemberErasureStore, 'lock' | 'lockByEmail' | 'isErased' | 'lockRegistrations' | 'listWithheld'>;
+type Reads = Pick<MemberErasureStore, 'lockMany' | 'lockByEmail' | 'listErased' | 'lockRegistrations' | 'listWithheld'>;
 
 function createReads(db: Db): Reads {
   return {
-    async lock(memberId) {
+    async lockMany(ids) {
       const { rows } = await sql<Locked>`
         select id as "memberId", registration_id as "registrationId", email, admin_role as "adminRole" from member
-        where id = ${memberId} and registration_id is not null for update`.execute(db);
-      return rows[0] ?? null;
+        where id = ${anyId(ids)} and registration_id is not null order by id for update`.execute(db);
+      return rows;
     },
     async lockByEmail(email) {
       const { rows } = await sql<LockedByEmail>`
@@ -26,79 +26,96 @@ function createReads(db: Db): Reads {
         where email = ${email} for update`.execute(db);
       return rows[0] ?? null;
     },
-    async isErased(memberId) {
-      const { rows } = await sql`select from erased_member where member_id = ${memberId}`.execute(db);
-      return rows.length > 0;
-    },
-    async lockRegistrations({ email, registrationId }: Person) {
+    listErased: (ids) =>
+      listTexts(db, sql<{ text: string }>`select member_id as text from erased_member where member_id = ${anyId(ids)}`),
+    async lockRegistrations(persons: readonly Person[]) {
+      const ids = persons.flatMap(({ registrationId }) => registrationId ?? []);
       const { rows } = await sql<LockedRegistration>`
-        select id, status from registration
-        where id = ${registrationId}::uuid
-          or ((email collate "C") = ${email} and erased_at is null and status <> 'active')
+        select id, status, email from registration
+        where id = ${anyId(ids)}
+          or ((email collate "C") = ${anyText(persons.map(({ email }) => email))} and erased_at is null and status <> 'active')
         order by id for update`.execute(db);
       return rows;
     },
-    listWithheld: (email) =>
-      listIds(
+    listWithheld: (emails) =>
+      listTexts(
         db,
-        sql<{ id: string }>`
-          select registration_id as id from withheld_registration where email = ${email} order by registration_id`,
+        sql<{ text: string }>`
+          select registration_id as text from withheld_registration where email = ${anyText(emails)} order by registration_id`,
       ),
   };
 }
 
 function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
   return {
-    async insertTombstone({ memberId, registrationId, at }) {
+    async insertTombstones(members, at) {
       await sql`
         insert into erased_member (member_id, registration_id, erased_at)
-        values (${memberId}, ${registrationId}, ${at})`.execute(db);
+        select member_id, registration_id, ${at} from unnest(${members.map(({ memberId }) => memberId)}::uuid[],
+          ${members.map(({ registrationId }) => registrationId)}::uuid[]) as erased (member_id, registration_id)`.execute(
+        db,
+      );
     },
-    async deleteMember(memberId) {
-      await sql`delete from member where id = ${memberId}`.execute(db);
+    async deleteMembers(ids) {
+      await sql`delete from member where id = ${anyId(ids)}`.execute(db);
     },
-    // The others that are left get a dash instead: the reason may be about the one who is erased.
-    async eraseChangeReasons({ memberId, email }) {
+    // The others that are left get a dash instead: the reason may be about one who is erased.
+    async eraseChangeReasons(memberIds, emails) {
       await sql`
         update member_change set reason = '–'
-        where finished_at is null and reason is not null and ${memberId}::uuid = any(member_ids)`.execute(db);
+        where finished_at is null and reason is not null and member_ids && ${[...memberIds]}::uuid[]`.execute(db);
       await sql`
         update membership_interest_change set reason = '–'
         where finished_at is null and reason is not null
-          and interest_ids && array(select id from membership_interest where email = ${email})`.execute(db);
+          and interest_ids && array(select id from membership_interest where email = ${anyText(emails)})`.execute(db);
       await sql`
         update inviters_change set reason = '–'
-        where finished_at is null and (select id from inviter where email = ${email}) = any(inviter_ids)`.execute(db);
-    },
-    async deleteRequests(email) {
-      await sql`delete from membership_interest where email = ${email}`.execute(db);
-      await sql`delete from admin_invitation where email = ${email}`.execute(db);
-      await sql`delete from data_request where email = ${email}`.execute(db);
-      await sql`delete from email_change where new_email = ${email} and confirmed_at is null`.execute(db);
-    },
-    async eraseInviter(email, at) {
-      await sql`
-        update inviter_change set reason = null where inviter_id = (select id from inviter where email = ${email})`.execute(
+        where finished_at is null and inviter_ids && array(select id from inviter where email = ${anyText(emails)})`.execute(
         db,
       );
-      const { numAffectedRows } = await sql`
-        update inviter set status = 'deleted', first_name = '–', last_name = '–', email = id::text || '@erased.invalid',
-          erased_at = ${at}
-        where email = ${email}`.execute(db);
-      return numAffectedRows === 1n;
     },
-    async deleteMails(email, aboutIds) {
+    async deleteRequests(emails) {
+      await sql`delete from membership_interest where email = ${anyText(emails)}`.execute(db);
+      await sql`delete from admin_invitation where email = ${anyText(emails)}`.execute(db);
+      await sql`delete from data_request where email = ${anyText(emails)}`.execute(db);
+      await sql`delete from email_change where new_email = ${anyText(emails)} and confirmed_at is null`.execute(db);
+    },
+    async eraseInviters(emails, at) {
       await sql`
-        delete from mail_delivery where mailbox_of(recipient) = mailbox_of(${email}) and recipient = ${email}`.execute(
+        update inviter_change set reason = null
+        where inviter_id = any(array(select id from inviter where email = ${anyText(emails)})) and reason is not null`.execute(
         db,
       );
-      await sql`delete from mail_delivery where about_id = any(${[...aboutIds]}::uuid[])`.execute(db);
-      await sql`delete from mail where recipient = ${email}`.execute(db);
+      return listTexts(
+        db,
+        sql<{ text: string }>`
+          with mine as (select id, email from inviter where email = ${anyText(emails)} order by id for update)
+          update inviter set status = 'deleted', first_name = '–', last_name = '–', email = inviter.id::text || '@erased.invalid',
+            erased_at = ${at}
+          from mine where inviter.id = mine.id returning mine.email as text`,
+      );
+    },
+    async deleteMails(emails, aboutIds) {
+      const mailboxes = sql`any(array(select mailbox_of(email) from unnest(${[...emails]}::text[]) as named (email)))`;
+      await sql`
+        delete from mail_delivery where mailbox_of(recipient) = ${mailboxes} and recipient = ${anyText(emails)}`.execute(
+        db,
+      );
+      await sql`delete from mail_delivery where about_id = ${anyId(aboutIds)}`.execute(db);
+      await sql`delete from mail where recipient = ${anyText(emails)}`.execute(db);
     },
   };
 }
 
-async function listIds(db: Db, statement: ReturnType<typeof sql<{ id: string }>>): Promise<readonly string[]> {
+function anyId(ids: readonly string[]) {
+  return sql`any(${[...ids]}::uuid[])`;
+}
+
+function anyText(texts: readonly string[]) {
+  return sql`any(${[...texts]}::text[])`;
+}
+
+async function listTexts(db: Db, statement: RawBuilder<{ text: string }>): Promise<readonly string[]> {
   const { rows } = await statement.execute(db);
-  return rows.map(({ id }) => id);
+  return rows.map(({ text }) => text);
 }

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import { type Cursor, formatCursor, parseCursor } from '#platform/list/cursor.ts';
 import { fitsColumn, selectCursorValue } from '#platform/list/keyset.ts';
-import type { MemberDataStore, Person } from '../actions/ports.ts';
+import type { MemberDataStore, MemberPerson, Person } from '../actions/ports.ts';
 import { DATA_PARTS, type DataEntry, type DataPart } from '../rules/member-data.ts';
 import { PART_SOURCES, type PartSource } from './data-parts.ts';
 
 /** The entries of a page, of all its parts together. */
 const PAGE = 500;
+
+/** The entries of a part that are read of each of many persons: somebody with more is read alone. */
+const MOST_OF_MANY = 100;
 
 const NUMBER = /^\d{1,18}$/;
 
@@ -27,6 +30,15 @@ export function createMemberDataStore(db: Db): MemberDataStore {
         select id from member where email = ${email} and registration_id is not null`.execute(db);
       return rows[0]?.id ?? null;
     },
+    async findMany({ ids, emails }) {
+      const { rows } = await sql<NonNullable<Awaited<ReturnType<MemberDataStore['find']>>>>`
+        select id as "memberId", registration_id as "registrationId", email, admin_role as "adminRole" from member
+        where (id = any(${[...ids]}::uuid[]) or email = any(${[...emails]}::text[])) and registration_id is not null`.execute(
+        db,
+      );
+      return rows;
+    },
+    readMany: (persons) => readMany(db, persons),
     async readPage(person, after) {
       const begin = parseBegin(after);
       if (!begin) return null;
@@ -42,6 +54,42 @@ export function createMemberDataStore(db: Db): MemberDataStore {
       return { entries, endCursor: null };
     },
   };
+}
+
+const COLUMNS = { memberId: sql`p.member_id`, registrationId: sql`p.registration_id`, email: sql`p.email` };
+
+/** One statement for each part, whose entries come in the order of the persons. */
+async function readMany(db: Db, persons: readonly MemberPerson[]): Promise<readonly (readonly DataEntry[] | null)[]> {
+  const files: (DataEntry[] | null)[] = persons.map(() => []);
+  for (const part of DATA_PARTS) {
+    const counts = new Map<number, number>();
+    for (const { person, data } of await readPart(db, PART_SOURCES[part], persons)) {
+      files[person]?.push({ part, data });
+      counts.set(person, (counts.get(person) ?? 0) + 1);
+    }
+    for (const [person, number] of counts) if (number >= MOST_OF_MANY) files[person] = null;
+  }
+  return files;
+}
+
+async function readPart(
+  db: Db,
+  { rows: from, data, order, id, isNumbered }: PartSource,
+  persons: readonly MemberPerson[],
+): Promise<readonly { readonly person: number; readonly data: unknown }[]> {
+  const [ids, registrationIds, emails] = (['memberId', 'registrationId', 'email'] as const).map((key) =>
+    persons.map((person) => person[key]),
+  );
+  const sorted = isNumbered ? sql`r.at, ${order}` : sql`${order}, ${id}`;
+  const { rows } = await sql<{ person: number; data: unknown }>`
+    select p.number::int - 1 as person, entry.data
+    from unnest(${ids}::uuid[], ${registrationIds}::uuid[], ${emails}::text[])
+      with ordinality as p (member_id, registration_id, email, number)
+    cross join lateral (
+      select ${data} as data, row_number() over (order by ${sorted}) as place from ${from(COLUMNS)}
+      order by ${sorted} limit ${MOST_OF_MANY}) entry
+    order by p.number, entry.place`.execute(db);
+  return rows;
 }
 
 type Begin = { index: number; cursor: Cursor | null };

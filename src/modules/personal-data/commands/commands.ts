@@ -2,11 +2,12 @@ import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import { parseChoice } from '#platform/command-line/parse-options.ts';
-import { eraseMember } from './actions/erase-member.ts';
-import { exportMemberEntries } from './actions/export-member.ts';
-import type { PersonalDataDependencies } from './actions/ports.ts';
-import { ERASURE_REASONS, type ErasureRefusal } from './rules/erasure.ts';
-import { createFileWriter, type DataEntry } from './rules/member-data.ts';
+import { eraseMember } from '../actions/erase-member.ts';
+import { exportMemberEntries } from '../actions/export-member.ts';
+import type { PersonalDataDependencies } from '../actions/ports.ts';
+import { ERASURE_REASONS, type ErasureRefusal } from '../rules/erasure.ts';
+import { createFileWriter, type DataEntry } from '../rules/member-data.ts';
+import { manyMembersCommands } from './many-members.ts';
 
 const REASONS: Readonly<Record<ErasureRefusal, string>> = {
   'member-unknown': 'unknown member',
@@ -48,6 +49,7 @@ export const personalDataCommands: readonly CommandOf<PersonalDataDependencies>[
       return done({ id: memberId }, `${memberId} ${result.kind === 'erased' ? 'is erased' : 'was already erased'}`);
     },
   },
+  ...manyMembersCommands,
 ];
 
 /** The lines of the file by its entries: the first one begins it, the last one ends it. A member has one entry at least. */
