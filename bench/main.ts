@@ -3,6 +3,7 @@ import { type Compared, compare } from './measure/compare.ts';
 import { formatFiguresTable, formatScaleTable, formatTable, isBelow } from './measure/report.ts';
 import type { FigureRow, Row, Setting } from './measure/row.ts';
 import { openPostgres, type Postgres } from './parts/postgres.ts';
+import { answers } from './rows/answers.ts';
 import { measureBackOffice } from './rows/back-office.ts';
 import { browser } from './rows/browser.ts';
 import { checkRegistrationCode } from './rows/check-registration-code.ts';
@@ -12,6 +13,7 @@ import { landingExperiment } from './rows/landing-experiment.ts';
 import { landingRendered } from './rows/landing-rendered.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { mails } from './rows/mails.ts';
+import { measureManyMembers } from './rows/many-members.ts';
 import { register } from './rows/register.ts';
 import { scale } from './rows/scale.ts';
 import { streams } from './rows/streams.ts';
@@ -24,23 +26,24 @@ const ROWS: readonly Row[] = [
   register,
   evaluations,
 ];
-const FIGURES: readonly FigureRow[] = [mails, streams, browser, lighthouse];
+const FIGURES: readonly FigureRow[] = [mails, answers, streams, browser, lighthouse];
 const NAMES = [...ROWS, ...FIGURES].map(({ name }) => name);
 
 /** Separate measurements that fill large clubs: they run only when they are named. */
 const SCALE = 'scale';
 const BACK_OFFICE = 'backOffice';
+const MANY_MEMBERS = 'manyMembers';
 const LARGE = { usual: 3_000_000, quick: 300_000 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, report: { type: 'boolean' }, members: { type: 'string' } },
 });
-const unknown = positionals.filter((name) => ![...NAMES, SCALE, BACK_OFFICE].includes(name));
+const unknown = positionals.filter((name) => ![...NAMES, SCALE, BACK_OFFICE, MANY_MEMBERS].includes(name));
 const members = Number(values.members ?? (values.quick ? LARGE.quick : LARGE.usual));
 if (unknown.length > 0 || !Number.isSafeInteger(members) || members < 1) {
   console.error(
-    `Unknown: ${unknown.join(', ')}. Rows: ${[...NAMES, SCALE, BACK_OFFICE].join(', ')}; --members takes a whole number`,
+    `Unknown: ${unknown.join(', ')}. Rows: ${[...NAMES, SCALE, BACK_OFFICE, MANY_MEMBERS].join(', ')}; --members takes a whole number`,
   );
   process.exit(2);
 }
@@ -50,6 +53,7 @@ const wanted = ({ name }: { readonly name: string }) => positionals.length === 0
 let enough = await measure(ROWS.filter(wanted), FIGURES.filter(wanted));
 if (positionals.includes(SCALE)) enough = (await measureScale()) && enough;
 if (positionals.includes(BACK_OFFICE)) enough = (await measureLists()) && enough;
+if (positionals.includes(MANY_MEMBERS)) enough = (await measureMany()) && enough;
 process.exitCode = enough || values.report ? 0 : 1;
 
 async function measureScale(): Promise<boolean> {
@@ -66,6 +70,14 @@ async function measureLists(): Promise<boolean> {
   const setting = { members, rounds: values.quick ? 30 : 200 };
   const figures = await measureBackOffice(await openPostgres(cleanup), setting, cleanup);
   console.log(`${members.toLocaleString('en')} members.\n${formatFiguresTable(figures, ['median'])}`);
+  return figures.every(({ enough: isEnough }) => isEnough);
+}
+
+async function measureMany(): Promise<boolean> {
+  await using cleanup = new AsyncDisposableStack();
+  stopOnSignals(cleanup);
+  const figures = await measureManyMembers(await openPostgres(cleanup), { members }, cleanup);
+  console.log(formatFiguresTable(figures, []));
   return figures.every(({ enough: isEnough }) => isEnough);
 }
 

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { createRunCommand, type RunCommand } from './command-line.ts';
-import type { Postgres } from './postgres.ts';
-import { startProduct } from './servers.ts';
+import { startProductProcess } from './servers.ts';
 
 const MAIL_WITHIN_MS = 60_000;
 
@@ -13,6 +12,10 @@ export type Result = Readonly<Record<string, unknown>> & { readonly __typename?:
 export type Club = {
   readonly members: number;
   readonly origin: string;
+  /** The process that serves it. */
+  readonly pid: number;
+  /** Settings with which a command works on it. */
+  readonly env: Readonly<Record<string, string>>;
   /** Sends an operation of the pages; returns its only field. */
   send(operation: string, variables: object, token?: string): Promise<Result>;
   readonly command: RunCommand;
@@ -21,9 +24,8 @@ export type Club = {
   mailedSecret(recipient: string, parameter: string): Promise<string>;
 };
 
-/** Fills a new database with `members` and starts the program on it. */
-export async function openClub(postgres: Postgres, members: number, cleanup: AsyncDisposableStack): Promise<Club> {
-  const database = await postgres.createDatabase();
+/** Fills a database with `members`, if it has less of them, and starts the program on it. */
+export async function openClub(database: string, members: number, cleanup: AsyncDisposableStack): Promise<Club> {
   const env = { DATABASE_URL: database };
   const command = createRunCommand(env);
   const begin = performance.now();
@@ -31,9 +33,9 @@ export async function openClub(postgres: Postgres, members: number, cleanup: Asy
   console.error(`bench: filled a club of ${members} members in ${Math.round((performance.now() - begin) / 1000)} s`);
   const pool = new pg.Pool({ connectionString: database, max: 2 });
   cleanup.defer(() => pool.end());
-  const origin = await startProduct(`product-scale-${members}`, env, cleanup);
+  const { origin, pid } = await startProductProcess({ name: `product-scale-${members}`, env }, cleanup);
   const sql: Club['sql'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
-  return { members, origin, command, sql, send: senderTo(origin), mailedSecret: createSecretReader(sql) };
+  return { members, origin, pid, env, command, sql, send: senderTo(origin), mailedSecret: createSecretReader(sql) };
 }
 
 function senderTo(origin: string): Club['send'] {

@@ -17,6 +17,22 @@ export async function measureMemory({ pid, inspector }: Inspected): Promise<numb
   return readResidentBytes(pid);
 }
 
+/** Samples the resident memory of a process until `peak` is called, which returns the highest sample in bytes. */
+export function watchMemory(pid: number): { peak(): Promise<number> } {
+  let highest = 0;
+  const sample = async () => {
+    highest = Math.max(highest, await readResidentBytes(pid));
+  };
+  const timer = setInterval(() => void sample().catch(() => undefined), 100);
+  return {
+    async peak() {
+      clearInterval(timer);
+      await sample().catch(() => undefined);
+      return highest;
+    },
+  };
+}
+
 type InspectorTarget = { readonly webSocketDebuggerUrl: string };
 
 async function collectGarbage(inspector: number): Promise<void> {
@@ -31,7 +47,7 @@ async function collectGarbage(inspector: number): Promise<void> {
 }
 
 /** From the kernel where it lists processes as files, otherwise from `ps`. */
-async function readResidentBytes(pid: number): Promise<number> {
+export async function readResidentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
   const kilobytes =
     status === null

@@ -1,46 +1,93 @@
 import { COOKIES } from '#web/routing/cookies.ts';
 import type { Figure } from '../measure/row.ts';
+import { PAGES } from '../parts/back-office-pages.ts';
 import { type Club, openClub } from '../parts/club.ts';
-import { LISTS, type ListAddress, listAddresses, type MeasuredList } from '../parts/lists.ts';
+import { LISTS, listAddresses } from '../parts/lists.ts';
+import { readResidentBytes, watchMemory } from '../parts/memory.ts';
 import type { Postgres } from '../parts/postgres.ts';
 
 const LIMIT_MS = 200;
 const WARM_UPS = 3;
+/** The lists with the most rows, whose exports are read further than their first rows. */
+const EXPORTED = ['/admin/registrations', '/admin/members', '/admin/codes', '/admin/audit', '/admin/mails'];
+const MOST_EXPORTED = 500_000;
+const LEAST_RATE = 2_000;
+/** More than the process had before, in MB. */
+const MOST_MEMORY = 150;
+const LINE_END = 10;
 const ADMIN = { email: 'admin@example.org', password: 'three quiet lanterns' };
 
 type Setting = { readonly members: number; readonly rounds: number };
 
-/** Every list of the back office in a filled club: each order, filter and search, and the beginning of its export. */
+/**
+ * Every list of the back office in a filled club, with each order, filter and search, the other pages that read much, and
+ * the exports.
+ */
 export async function measureBackOffice(
   postgres: Postgres,
   { members, rounds }: Setting,
   cleanup: AsyncDisposableStack,
 ): Promise<readonly Figure[]> {
-  const club = await openClub(postgres, members, cleanup);
-  await club.command('admin', 'create', '--email', ADMIN.email, '--password-stdin', { input: ADMIN.password });
+  // With BENCH_CLUB the club of an earlier run is measured again.
+  const database = process.env.BENCH_CLUB || (await postgres.createDatabase());
+  const club = await openClub(database, members, cleanup);
+  const [known] = await club.sql('select from member where email = $1', [ADMIN.email]);
+  if (!known)
+    await club.command('admin', 'create', '--email', ADMIN.email, '--password-stdin', { input: ADMIN.password });
   const figures: Figure[] = [];
   for (const list of LISTS) {
-    // An export needs a login of the last ten minutes.
-    const headers = { cookie: `${COOKIES.session}=${encodeURIComponent(await logIn(club))}` };
-    for (const address of listAddresses(list)) {
-      const page = `${club.origin}/acquisition/en${list.path}.data?${address.query}`;
-      figures.push(await measure(list, address, rounds, () => readPage(page, headers)));
+    console.error(`bench: ${list.path}`);
+    const headers = await logIn(club);
+    for (const { name, query } of listAddresses(list)) {
+      const page = `${club.origin}/acquisition/en${list.path}.data?${query}`;
+      figures.push(await measure(`${list.path}: ${name}`, rounds, () => readPage(page, headers)));
     }
     const file = `${club.origin}/acquisition/en${list.path}/export`;
-    figures.push(
-      await measure(list, { name: 'export, its first rows', query: '' }, rounds, () => readStart(file, headers)),
-    );
+    figures.push(await measure(`${list.path}: export, its first rows`, rounds, () => readStart(file, headers)));
   }
+  const headers = await logIn(club);
+  for (const { name, path } of PAGES)
+    figures.push(await measure(name, rounds, () => readPage(`${club.origin}/acquisition/en${path}`, headers)));
+  for (const path of EXPORTED) figures.push(...(await measureExport(club, path)));
   return figures;
 }
 
-async function logIn(club: Club): Promise<string> {
-  const { token } = await club.send('login', ADMIN);
-  if (typeof token !== 'string') throw new Error('The admin was not logged in');
-  return token;
+/** Reads an export to its end, or as many of its rows. */
+async function measureExport(club: Club, path: string): Promise<readonly Figure[]> {
+  console.error(`bench: export of ${path}`);
+  const headers = await logIn(club);
+  const before = await readResidentBytes(club.pid);
+  const memory = watchMemory(club.pid);
+  const begin = performance.now();
+  const rows = await readRows(`${club.origin}/acquisition/en${path}/export`, headers);
+  const rate = (rows * 1_000) / (performance.now() - begin);
+  const more = Math.max(0, (await memory.peak()) - before) / 1e6;
+  const name = `${path}: export of ${rows.toLocaleString('en')} rows`;
+  return [
+    { name, unit: 'rows/s', limit: LEAST_RATE, product: rate, peers: [null], enough: rate >= LEAST_RATE },
+    { name, unit: 'MB more', limit: MOST_MEMORY, product: more, peers: [null], enough: more <= MOST_MEMORY },
+  ];
+}
+
+async function readRows(url: string, headers: Headers): Promise<number> {
+  const response = await fetch(url, { headers });
+  if (response.status !== 200 || !response.body) throw new Error(`${url} returned ${response.status}`);
+  let lines = 0;
+  for await (const chunk of response.body) {
+    for (const byte of chunk) if (byte === LINE_END) lines += 1;
+    if (lines > MOST_EXPORTED) break;
+  }
+  return lines;
 }
 
 type Headers = Readonly<Record<string, string>>;
+
+/** A new login for each part: an export needs one of the last ten minutes. */
+async function logIn(club: Club): Promise<Headers> {
+  const { token } = await club.send('login', ADMIN);
+  if (typeof token !== 'string') throw new Error('The admin was not logged in');
+  return { cookie: `${COOKIES.session}=${encodeURIComponent(token)}` };
+}
 
 /** What a navigation to the list loads. */
 async function readPage(url: string, headers: Headers): Promise<void> {
@@ -58,12 +105,7 @@ async function readStart(url: string, headers: Headers): Promise<void> {
   if (response.status !== 200 || !value) throw new Error(`${url} returned ${response.status}`);
 }
 
-async function measure(
-  { path }: MeasuredList,
-  { name }: ListAddress,
-  rounds: number,
-  read: () => Promise<void>,
-): Promise<Figure> {
+async function measure(name: string, rounds: number, read: () => Promise<void>): Promise<Figure> {
   const times: number[] = [];
   for (let round = -WARM_UPS; round < rounds; round += 1) {
     const begin = performance.now();
@@ -74,7 +116,7 @@ async function measure(
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   const product = at(0.99);
   return {
-    ...{ name: `${path}: ${name}`, unit: 'p99 in ms', limit: LIMIT_MS },
+    ...{ name, unit: 'p99 in ms', limit: LIMIT_MS },
     ...{ product, peers: [at(0.5)], enough: product <= LIMIT_MS },
   };
 }

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { FILLED_PASSWORD } from '#modules/demo/rules.ts';
 import { getLastDays } from '#modules/funnel/rules/period.ts';
 import { compareScales, type Operation, operation, type Scaled } from '../measure/scale.ts';
 import { type Club, openClub, type Result } from '../parts/club.ts';
+import { pickCode, pickMember } from '../parts/filled-names.ts';
 import type { Postgres } from '../parts/postgres.ts';
 
 const SMALL = 30_000;
@@ -13,9 +14,6 @@ const DASHBOARD_DAYS = 90;
 const ADMIN = { email: 'admin@example.org', password: 'three quiet lanterns' };
 const [FEW_DUE, MANY_DUE] = [50, 50_000];
 
-const digits = (number: number) => String(number).padStart(9, '0');
-const pickCode = (club: Club) => `CLUB-${digits(randomInt(Math.floor(club.members / 3)))}`;
-const pickMember = (club: Club) => `member-${digits(randomInt(club.members))}@example.com`;
 const lastDays = (days: number) => getLastDays(new Date().toISOString().slice(0, 10), days);
 const newAddress = () => `${randomUUID()}@example.org`;
 
@@ -205,8 +203,8 @@ export async function scale(
   { members, rounds }: { readonly members: number; readonly rounds: number },
   cleanup: AsyncDisposableStack,
 ): Promise<readonly Scaled[]> {
-  const small = await openClub(postgres, SMALL, cleanup);
-  const large = await openClub(postgres, members, cleanup);
+  const small = await openClub(await postgres.createDatabase(), SMALL, cleanup);
+  const large = await openClub(await postgres.createDatabase(), members, cleanup);
   for (const club of [small, large])
     await club.command('admin', 'create', '--email', ADMIN.email, '--password-stdin', { input: ADMIN.password });
   const results: Scaled[] = [];

@@ -155,6 +155,18 @@ describe('[K12] a strict club', () => {
     for (const [name, step] of Object.entries(steps)) expect(await collectWork(step), name).toHaveLength(1);
   });
 
+  test.each([
+    ['login', (email: string) => ({ email, password: 'not the password at all' })],
+    ['requestPasswordReset', (email: string) => ({ email })],
+    ['requestLoginLink', (email: string) => ({ email })],
+    ['resendPendingActivation', (email: string) => ({ email, registrationCode: 'NOCTURNE' })],
+  ])('answers %s alike, after the same statements', async (operation, input) => {
+    const send = (kind: Kind) => app.send(operation, input(addresses[kind]));
+    const answers = await collectAnswers(async (kind) => describeAnswer(await send(kind), addresses[kind]));
+    expect(answers).toHaveLength(1);
+    expect(await collectWork(send)).toEqual([expect.stringMatching(/\b(?:select|insert)\b/)]);
+  });
+
   test('answers alike who asks for the mail of a pending address by the address', async () => {
     const again = (kind: Kind) =>
       ask('resendPendingActivation', { email: addresses[kind], registrationCode: 'NOCTURNE' });
