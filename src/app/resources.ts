@@ -13,6 +13,7 @@ import type { LiveEventsService } from '#platform/live-events.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Mailer } from '#platform/mailer/mail.ts';
 import type { ProviderSettings } from '#platform/openid/provider-settings.ts';
+import type { PasswordCosts } from '#platform/passwords.ts';
 import type { Redis } from '#platform/redis.ts';
 import type { Meters } from '#platform/telemetry/meters.ts';
 
@@ -28,6 +29,8 @@ export type Resources = {
   readonly identityProviders?: readonly ConfiguredProvider[];
   /** Encrypts the payloads of the feature service, where the operator sets one. */
   readonly featureEncryptionKey?: Uint8Array | null;
+  /** Cheaper ones in tests; no setting changes them. */
+  readonly passwordCosts?: PasswordCosts;
   readonly database: Database;
   /** Whether the embedded database has been unreachable for longer than its restart takes. */
   readonly isDatabaseLost?: (() => boolean) | undefined;

@@ -90,9 +90,9 @@ function createProviders({ identityProviders = [], clock }: Resources): readonly
 }
 
 /** What proves identities, and what signs or encrypts with the operator's keys. */
-function createKeyServices({ config, brand, signingSeeds }: Resources) {
+function createKeyServices({ config, brand, signingSeeds, passwordCosts }: Resources) {
   return {
-    passwords: createPasswords(),
+    passwords: createPasswords(passwordCosts),
     passkeys: createPasskeys({ publicOrigin: config.publicOrigin, name: brand.name }),
     secretCipher: createSecretCipher(signingSeeds),
     loginChallenges: createLoginChallenges(signingSeeds),

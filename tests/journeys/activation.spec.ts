@@ -10,6 +10,11 @@ test('[E1] a scanner that opens the link twenty times does not use it up', async
   expect(row?.status).toBe('pending');
   await activate(page, link);
   await expect(page).toHaveURL(/welcome/);
+  // Tests of the API hash at lower costs; the built program does not.
+  const [member] = await club.sql<{ hash: string }>('select password_hash as hash from member where email = $1', [
+    email,
+  ]);
+  expect(member?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test('[E1] the opened link is deleted from the browser once the account is active', async ({ page, context, club }) => {

@@ -32,6 +32,7 @@ import type { Mail } from '#platform/mailer/mail.ts';
 import { createMeters } from '#platform/telemetry/meters.ts';
 import { isTextKey, translate } from '#texts/translate.ts';
 import { findTextProblem } from '#texts/variant-texts.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { createPreparedDatabase } from './database.ts';
 import { type GraphqlResponse, operationText } from './graphql.ts';
 import { drainable } from './job-drain.ts';
@@ -117,6 +118,7 @@ async function openTestResources(connectionString: string, options: Options = {}
     errorSink: reports.sink,
     brand: getBrand('maison-nocturne'),
     signingSeeds: options.seeds ?? SEEDS,
+    passwordCosts: CHEAP_PASSWORDS,
     ...(options.identityProviders && { identityProviders: options.identityProviders }),
     database,
     jobs,

@@ -22,14 +22,14 @@ import { createPasswords } from '#platform/passwords.ts';
 import { createSecretCipher } from '#platform/secret-cipher.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
 import { createSessionTokens } from '#platform/session-tokens.ts';
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { createTestDatabase } from './database.ts';
 
 type Published = { readonly type: EventType; readonly data: unknown };
 export type TestMembership = Awaited<ReturnType<typeof createTestMembership>>;
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
-/** Cheap, for tests that are not about hashing. */
-export const passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 });
+export const passwords = createPasswords(CHEAP_PASSWORDS);
 
 /** The membership on a database of its own, with an adjustable clock; it records events, mails and audit entries. */
 export async function createTestMembership() {
