@@ -49,6 +49,9 @@ const QUEUE = {
  */
 const CONNECTIONS = 4;
 
+/** Short enough to pick up a killed worker's job soon after its timeout. */
+const SUPERVISE_SECONDS = 30;
+
 const STOP_WITHIN_MS = 9_000;
 
 /** Jobs in PostgreSQL by pg-boss. `queues` are those of all subscribers; missing ones are created. */
@@ -72,11 +75,8 @@ export async function openJobs(
     databaseTime: () => readDatabaseTime(database),
   });
   const execute = bossStatements(database.pool, () => isPrepared, options.reportWaiting);
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => retryOnConnectionLoss(() => execute(text, values as unknown[])) },
-    // Short enough to pick up a killed worker's job soon after its timeout.
-    superviseIntervalSeconds: 30,
-  });
+  const executeSql = (text: string, values?: unknown[]) => retryOnConnectionLoss(() => execute(text, values));
+  const boss = new PgBoss({ db: { executeSql }, superviseIntervalSeconds: SUPERVISE_SECONDS });
   boss.on('error', (error) => log.error({ err: toError(error) }, 'jobs'));
   // pg-boss creates its tables at its first start; two processes at once would conflict.
   async function prepare(): Promise<void> {
@@ -97,7 +97,16 @@ export async function openJobs(
     clockCheck,
     async work(handlers, schedule) {
       await clockCheck.begin();
-      work = await startWorkers({ boss, pool: database.pool, clockCheck, queues, handlers, schedule, options });
+      work = await startWorkers({
+        boss,
+        executeSql,
+        pool: database.pool,
+        clockCheck,
+        queues,
+        handlers,
+        schedule,
+        options,
+      });
     },
     async stop() {
       waits = false;

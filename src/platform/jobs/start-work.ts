@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Job, PgBoss } from 'pg-boss';
 import type { ClockCheck } from './clock-check.ts';
+import { createDueJobs, type DueJobs, type ExecuteSql } from './due-jobs.ts';
 import { createIdleWait } from './idle-wait.ts';
 import { createJobSlots } from './job-slots.ts';
 import type { Handler, JobsOptions, Scheduled } from './job-types.ts';
@@ -13,11 +14,9 @@ const DEFAULT_SLOTS = 10;
 /** The number of jobs that one statement fetches; smaller if the same process serves visitors. */
 const BATCH = { working: 10, serving: 2 };
 
-/** Scheduled jobs are due once a minute at most. */
-const SCHEDULE_POLL_MS = 2_000;
-
-type WorkOptions = {
+type Given = {
   readonly boss: PgBoss;
+  readonly executeSql: ExecuteSql;
   readonly pool: Pool;
   readonly clockCheck: ClockCheck;
   readonly queues: readonly Queue[];
@@ -26,13 +25,18 @@ type WorkOptions = {
   readonly options: JobsOptions;
 };
 
+type WorkOptions = Given & { readonly dueJobs: DueJobs };
+
 export type Work = {
   /** Fetches no more jobs and waits for the running ones, up to the given time. */
   stop(withinMs: number): Promise<void>;
 };
 
 /** Starts to process the queues and the schedule. */
-export async function startWorkers(work: WorkOptions): Promise<Work> {
+export async function startWorkers(given: Given): Promise<Work> {
+  const { executeSql, options } = given;
+  const dueJobs = createDueJobs(executeSql, (error) => options.log.error({ err: error }, 'jobs'));
+  const work = { ...given, dueJobs };
   await prepareSchedule(work);
   const queues = [...startQueues(work), ...startSchedule(work)];
   return {
@@ -65,10 +69,10 @@ function startQueues(work: WorkOptions): readonly WorkingQueue[] {
 
 /** Common to all queues. If the clock went wrong during a job, the job does not count as done and is retried. */
 function createJobRunner(
-  { pool, clockCheck, options }: WorkOptions,
+  { pool, clockCheck, dueJobs, options }: WorkOptions,
   name: string,
   handle: Parameters<typeof runJob>[1],
-): Pick<QueueWork, 'name' | 'waitForCorrectClock' | 'run' | 'giveUpRetries' | 'onError'> {
+): Pick<QueueWork, 'name' | 'waitForCorrectClock' | 'dueJobs' | 'run' | 'giveUpRetries' | 'onError'> {
   async function handleWithClockCheck(...job: Parameters<typeof handle>): Promise<void> {
     await handle(...job);
     if (!(await clockCheck.isRight())) throw new Error('The clock went wrong while the job ran');
@@ -76,6 +80,7 @@ function createJobRunner(
   return {
     name,
     waitForCorrectClock: clockCheck.untilRight,
+    dueJobs,
     run: (job) => runJob(job, handleWithClockCheck, options),
     giveUpRetries: (job) => exhaustRetries(pool, job),
     onError: (error) => options.log.error({ err: error }, 'jobs'),
@@ -119,7 +124,6 @@ function startSchedule(work: WorkOptions): readonly WorkingQueue[] {
       waitUntilIdle: async () => undefined,
       slots: createJobSlots(1),
       batch: 1,
-      pollMs: SCHEDULE_POLL_MS,
     }),
   );
 }

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata as Job, PgBoss } from 'pg-boss';
+import type { DueJobs } from './due-jobs.ts';
 import type { JobSlots } from './job-slots.ts';
 import type { Outcome } from './run-job.ts';
 
-/** The default polling interval of a queue that returned fewer jobs than free slots. */
-const POLL_MS = 500;
 /** Well below the time after which a worker counts as dead. */
 const HEARTBEAT_MS = 10_000;
 
@@ -22,7 +20,8 @@ export type QueueWork = {
   readonly waitForCorrectClock: (over: AbortSignal) => Promise<void>;
   /** Runs before each fetch. */
   readonly beforeFetch?: () => Promise<void>;
-  readonly pollMs?: number;
+  /** Awaited after a fetch of fewer jobs than there are free slots. */
+  readonly dueJobs: DueJobs;
   readonly onError: (error: unknown) => void;
 };
 
@@ -55,7 +54,7 @@ async function takeJobs(
   running: Map<string, Job<object>>,
   over: AbortSignal,
 ): Promise<void> {
-  const { name, slots, batch, waitUntilIdle, waitForCorrectClock, beforeFetch, pollMs = POLL_MS, onError } = work;
+  const { name, slots, batch, waitUntilIdle, waitForCorrectClock, beforeFetch, dueJobs, onError } = work;
   const ends = new Set<Promise<void>>();
   while (!over.aborted) {
     await waitUntilIdle();
@@ -64,7 +63,7 @@ async function takeJobs(
     const jobs = over.aborted ? [] : await fetch(places);
     slots.give(places - jobs.length);
     for (const job of jobs) start(job);
-    if (jobs.length < places) await sleep(pollMs, null, { signal: over }).catch(() => undefined);
+    if (jobs.length < places) await dueJobs.wait(name, over);
   }
   await Promise.all(ends);
 
