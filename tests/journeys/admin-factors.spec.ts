@@ -8,6 +8,9 @@ import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from '.
 import { inspectAtEveryWidth } from './support/screens.ts';
 import { logIn } from './support/steps.ts';
 
+// All tests share one club, which takes as long to start as a test.
+test.describe.configure({ mode: 'default' });
+
 const PASSWORD = 'velvet otter parade';
 
 let own: Club;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForListeners } from './support/hydration.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { expectPageAnnounced, press, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
 import { activationLink, joinByApi, PASSWORD, resetLink } from './support/steps.ts';
@@ -122,6 +123,8 @@ test('[C5] [C3] by keyboard: the language menu closes after the focus leaves it,
 }) => {
   await page.goto(club.url('/'));
   const header = page.getByRole('banner');
+  // It opens without script, and closes by it.
+  await waitForListeners(header.locator('details'));
   await press(page, header.locator('summary'));
   await expect(header.getByRole('link', { name: 'Deutsch' })).toBeVisible();
   await page.keyboard.press('Escape');

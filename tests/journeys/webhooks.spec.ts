@@ -9,6 +9,9 @@ import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
 import { isSigned, type ShopReceiver, startReceiver } from './support/shop-receiver.ts';
 import { logIn } from './support/steps.ts';
 
+// All tests share one club, which takes as long to start as a test.
+test.describe.configure({ mode: 'default' });
+
 const PASSWORD = 'velvet otter parade';
 const MARKUP = '<img src=x onerror=alert(1)>';
 
