@@ -1,6 +1,7 @@
 import '#platform/hide-local-storage.ts';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { BACKUP, RESTORE, runBackup, runRestore } from '#app/backup/backup-commands.ts';
 import { createProgram, describeProgram } from '#app/create-program.ts';
 import { DOCTOR, runDoctor } from '#app/doctor/doctor-command.ts';
 import { openResources } from '#app/open-resources.ts';
@@ -16,10 +17,26 @@ import { readConfig } from '#platform/config/read-config.ts';
 import { readSavedOrigin } from '#platform/config/saved-origin.ts';
 import { formatError } from '#platform/telemetry/describe-error.ts';
 
+type Values = ParsedCommand['values'];
+
 /** The available commands. A command runs once its resources are open. */
-const COMMANDS: readonly DescribedCommand[] = [...describeProgram().commands, COMPLETION, DOCTOR];
+const COMMANDS: readonly DescribedCommand[] = [...describeProgram().commands, COMPLETION, DOCTOR, BACKUP, RESTORE];
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+const ENVIRONMENT = { LOG_LEVEL: 'warn', ...process.env };
+const NOW = { migrations: MIGRATIONS, clock: () => new Date() };
 const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;
+
+/** Commands that open what they need themselves, since others migrate the database before they run. */
+const OWN_COMMANDS: ReadonlyMap<DescribedCommand, (values: Values, words: readonly string[]) => Promise<Outcome>> =
+  new Map([
+    [DOCTOR, (values: Values) => runDoctor(ENVIRONMENT, { ...NOW, mailTo: getText(values['mail-to']) })],
+    [BACKUP, async (values: Values) => runBackup({ ...(await readSettings()), ...NOW }, getText(values.output) ?? '')],
+    [
+      RESTORE,
+      async (values: Values, [backup = '']: readonly string[]) =>
+        runRestore({ ...(await readSettings()), ...NOW }, backup, values.replace === true),
+    ],
+  ]);
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -45,8 +62,9 @@ async function run({ command, values, words }: ParsedCommand): Promise<number> {
     return STATUS.done;
   }
   if (command === COMPLETION) return print(printCompletion(words[0], COMMANDS), values.json === true);
-  if (command === DOCTOR) return print(await diagnose(getText(values['mail-to'])), values.json === true);
-  const read = await readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  const own = OWN_COMMANDS.get(command);
+  if (own) return print(await own(values, words), values.json === true);
+  const read = await readSettings();
   const resources = await openResources({
     ...read,
     migrations: MIGRATIONS,
@@ -73,14 +91,9 @@ async function run({ command, values, words }: ParsedCommand): Promise<number> {
   }
 }
 
-async function diagnose(mailTo: string | null): Promise<Outcome> {
-  const environment = { LOG_LEVEL: 'warn', ...process.env };
-  return runDoctor(environment, { migrations: MIGRATIONS, mailTo, clock: () => new Date() });
-}
-
 /** With a shared embedded database and no origin set, links use the origin that its server saved. */
-async function readSettings(environment: NodeJS.ProcessEnv) {
-  const read = readConfig(environment);
+async function readSettings() {
+  const read = readConfig(ENVIRONMENT);
   if (read.kind === 'invalid') throw usageError(read.problems.join('\n'));
   if (read.config.publicOriginGiven || read.secrets.databaseUrl() !== null) return read;
   const origin = await readSavedOrigin(read.config.dataFolder);

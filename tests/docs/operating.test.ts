@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { BACKUP, RESTORE } from '#app/backup/backup-commands.ts';
 import { describeProgram } from '#app/create-program.ts';
 import { DOCTOR } from '#app/doctor/doctor-command.ts';
 import { LIMITS } from '#app/limits.ts';
@@ -29,7 +30,7 @@ function sqlWith(word: string): string {
 
 describe('docs/operating.md', () => {
   test('names every command with its arguments', () => {
-    const typed = [...describeProgram().commands, COMPLETION, DOCTOR].map(({ name, words = [] }) =>
+    const typed = [...describeProgram().commands, COMPLETION, DOCTOR, BACKUP, RESTORE].map(({ name, words = [] }) =>
       [name, ...words].join(' '),
     );
     const named = rowsBelow('Commands').map(([name = '']) => name.replaceAll('`', '').replaceAll('\\', ''));
