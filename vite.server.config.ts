@@ -12,7 +12,18 @@ export default defineConfig({
     'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version),
     'process.env.NODE_ENV': '"production"',
   },
-  ssr: { noExternal: ['react', 'react-dom', '@growthbook/growthbook', 'qr', /^@lingui\//, /^@messageformat\//, 'moo'] },
+  ssr: {
+    noExternal: [
+      'react',
+      'react-dom',
+      '@growthbook/growthbook',
+      'dom-mutator',
+      'qr',
+      /^@lingui\//,
+      /^@messageformat\//,
+      'moo',
+    ],
+  },
   build: {
     ssr: true,
     target: 'node26',
