@@ -36,7 +36,7 @@ export function createAreas(services: Services) {
   const interest = createInterestArea(services, { audit, invitation });
   const personalData = createPersonalDataArea(services, { audit, registration });
   const emailChange = createEmailChangeArea(services, { audit, membership, identity, registration });
-  const samples = collectSamples(registration, membership, interest, personalData, emailChange);
+  const samples = collectSamples(registration, membership, identity, interest, personalData, emailChange);
   const shop = createShopArea(services, { audit });
   return {
     registration,
@@ -65,18 +65,20 @@ export function createAreas(services: Services) {
 type WithSamples<Samples> = { readonly sampleMails: Samples };
 
 /** A kind of mail without a sample does not compile. */
-function collectSamples<A, B, C, D, E>(
-  ...[registration, membership, interest, personalData, emailChange]: readonly [
+function collectSamples<A, B, C, D, E, F>(
+  ...[registration, membership, identity, interest, personalData, emailChange]: readonly [
     WithSamples<A>,
     WithSamples<B>,
     WithSamples<C>,
     WithSamples<D>,
     WithSamples<E>,
+    WithSamples<F>,
   ]
-): A & B & C & D & E {
+): A & B & C & D & E & F {
   return {
     ...registration.sampleMails,
     ...membership.sampleMails,
+    ...identity.sampleMails,
     ...interest.sampleMails,
     ...personalData.sampleMails,
     ...emailChange.sampleMails,

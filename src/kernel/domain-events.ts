@@ -36,6 +36,12 @@ export type DomainEvents = {
   'admin-invitation.requested': { readonly invitationId: string; readonly askedAt: string };
   /** A second factor of an account changed, or a recovery code was used; its owner gets a mail. `at` is ISO 8601. */
   'factor.changed': { readonly memberId: string; readonly change: string; readonly at: string };
+  /**
+   * A member linked an account at a provider, with which the member logs in from then on, or such an account was removed;
+   * the member gets a mail. `provider` is its id, `at` is ISO 8601.
+   */
+  'identity.linked': { readonly memberId: string; readonly provider: string; readonly at: string };
+  'identity.unlinked': { readonly memberId: string; readonly provider: string; readonly at: string };
   /** A member requested another address for the account; the new and the old address get mails. */
   'email-change.requested': { readonly changeId: string; readonly memberId: string };
   /** The new address confirmed such a change; the old one gets a mail. */
@@ -97,6 +103,8 @@ const SUBJECT = {
   'newsletter.changed': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'factor.changed': 'memberId',
+  'identity.linked': 'memberId',
+  'identity.unlinked': 'memberId',
   'email-change.requested': 'memberId',
   'email-change.confirmed': 'memberId',
   'personal-data.requested': 'requestId',

@@ -17,6 +17,7 @@ import type adminLandingPages from './en/admin/landing-pages.json';
 import type adminList from './en/admin/list.json';
 import type adminMailTemplates from './en/admin/mail-templates.json';
 import type adminMails from './en/admin/mails.json';
+import type adminMemberIdentities from './en/admin/member-identities.json';
 import type adminMemberPage from './en/admin/member-page.json';
 import type adminMembers from './en/admin/members.json';
 import type adminPreview from './en/admin/preview.json';
@@ -44,12 +45,14 @@ import type mailsAdminInvitation from './en/mails/admin-invitation.json';
 import type mailsAnswer from './en/mails/answer.json';
 import type mailsChangeEmail from './en/mails/change-email.json';
 import type mailsFactor from './en/mails/factor.json';
+import type mailsIdentities from './en/mails/identities.json';
 import type mailsMails from './en/mails/mails.json';
 import type mailsPersonalData from './en/mails/personal-data.json';
 import type mailsReminder from './en/mails/reminder.json';
 import type memberAccount from './en/member/account.json';
 import type memberCard from './en/member/card.json';
 import type memberChangeEmail from './en/member/change-email.json';
+import type memberIdentities from './en/member/identities.json';
 import type memberInvitations from './en/member/invitations.json';
 import type memberMyAccount from './en/member/my-account.json';
 import type memberNavigation from './en/member/navigation.json';
@@ -109,6 +112,7 @@ export type TextKey =
   | keyof typeof memberAccount
   | keyof typeof memberCard
   | keyof typeof memberChangeEmail
+  | keyof typeof memberIdentities
   | keyof typeof memberInvitations
   | keyof typeof memberMyAccount
   | keyof typeof memberNavigation
@@ -132,6 +136,7 @@ export type TextKey =
   | keyof typeof adminList
   | keyof typeof adminMailTemplates
   | keyof typeof adminMails
+  | keyof typeof adminMemberIdentities
   | keyof typeof adminMemberPage
   | keyof typeof adminMembers
   | keyof typeof adminPreview
@@ -156,6 +161,7 @@ export type MailTextKey =
   | keyof typeof mailsAnswer
   | keyof typeof mailsChangeEmail
   | keyof typeof mailsFactor
+  | keyof typeof mailsIdentities
   | keyof typeof mailsMails
   | keyof typeof mailsPersonalData
   | keyof typeof mailsReminder;

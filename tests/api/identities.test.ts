@@ -12,20 +12,13 @@ import {
   joinByProvider,
   openAppWithProvider,
   proveIdentity,
+  proveToLink,
   registerBy,
   visit,
 } from '../support/provider-logins.ts';
 import { runCommand } from '../support/run-command.ts';
 import type { TestApp } from '../support/test-app.ts';
-import {
-  activate,
-  activationIdFor,
-  bearer,
-  becomeMember,
-  newVisitor,
-  PASSWORD,
-  register,
-} from '../support/visitors.ts';
+import { activate, activationIdFor, bearer, becomeMember, newVisitor, register } from '../support/visitors.ts';
 
 let app: TestApp;
 let peer: IdentityPeer;
@@ -211,7 +204,7 @@ describe('[K5] a login', () => {
   test('of an admin with a second factor is the first half', async () => {
     const admin = await addAdmin(app, 'OWNER');
     const account = addAccount(peer);
-    const token = await proveIdentity(app, peer, account.sub);
+    const token = await proveToLink(app, peer, account.sub, admin.headers);
     await app.send('linkIdentity', { token }, admin.headers);
     await addTotp(app, admin.headers);
     const result = await finish(app, await visit(app, peer, account.sub));
@@ -281,63 +274,6 @@ describe('[K5] a login', () => {
     expect((await app.send('startProviderLogin', { provider: 'apple' })).data.result).toEqual(
       refused('not-configured'),
     );
-  });
-});
-
-describe('[K5] a member', () => {
-  test('links an identity after a login, and removes it', async () => {
-    const { token, memberId } = await becomeMember(app);
-    const account = addAccount(peer);
-    const proven = await proveIdentity(app, peer, account.sub);
-    const link = (identity: string, headers = bearer(token), password?: string) =>
-      app.send('linkIdentity', { token: identity, password }, headers);
-    expect((await link(proven, {})).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
-    expect((await link(proven)).data.result.__typename).toBe('IdentitiesChanged');
-    expect((await link(proven)).data.result).toMatchObject({ reason: 'ended' });
-    const second = await proveIdentity(app, peer, addAccount(peer).sub);
-    expect((await link(second)).data.result).toMatchObject({ reason: 'one-of-provider' });
-    expect((await finish(app, await visit(app, peer, account.sub))).__typename).toBe('LoggedIn');
-    expect((await finish(app, await visit(app, peer, account.sub), bearer(token))).__typename).toBe(
-      'IdentityLinkedBefore',
-    );
-    const other = await becomeMember(app);
-    expect(await finish(app, await visit(app, peer, account.sub), bearer(other.token))).toEqual(refused('taken'));
-    const [identity] = (await app.send('ownSignIn', {}, bearer(token))).data.ownSignIn.identities;
-    const unlink = { id: identity.id };
-    expect((await app.send('unlinkIdentity', unlink, bearer(other.token))).data.result.reason).toBe('unknown');
-    expect((await app.send('unlinkIdentity', unlink, bearer(token))).data.result.__typename).toBe('IdentitiesChanged');
-    expect((await finish(app, await visit(app, peer, account.sub))).__typename).toBe('IdentityUnlinked');
-    // The clock of tests stands: entries of one instant have no order.
-    const entries = await app.sql('select action from audit_entry where subject = $1 order by action', [
-      `member:${memberId}`,
-    ]);
-    expect(entries).toEqual([{ action: 'identity.linked' }, { action: 'identity.unlinked' }]);
-  });
-
-  test('proves the own identity again ten minutes after the login', async () => {
-    const { token } = await becomeMember(app);
-    app.setClock(11 * MINUTE);
-    const proven = await proveIdentity(app, peer, addAccount(peer).sub);
-    const link = async (password: string | null) =>
-      (await app.send('linkIdentity', { token: proven, password }, bearer(token))).data.result;
-    expect(await link(null)).toMatchObject({ reason: 'proof-needed' });
-    expect(await link('wrong password')).toMatchObject({ reason: 'proof-needed' });
-    expect((await link(PASSWORD)).__typename).toBe('IdentitiesChanged');
-  });
-
-  test('without a password keeps the last identity, until a password is set', async () => {
-    const { account, token } = await joinByProvider(app, peer);
-    const [identity] = (await app.send('ownSignIn', {}, bearer(token))).data.ownSignIn.identities;
-    const unlink = async (headers = bearer(token)) =>
-      (await app.send('unlinkIdentity', { id: identity.id }, headers)).data.result;
-    expect(await unlink()).toMatchObject({ reason: 'last-method' });
-    await app.send('requestPasswordReset', { email: account.email });
-    await app.drain();
-    const mail = app.mails.findLast(({ to, links }) => to === account.email && links[0]?.includes('token='));
-    const reset = new URL(mail?.links[0] ?? 'https://club.example').searchParams.get('token');
-    await app.send('resetPassword', { token: reset, password: PASSWORD });
-    const login = (await app.send('login', { email: account.email, password: PASSWORD })).data.login;
-    expect((await unlink(bearer(login.token))).__typename).toBe('IdentitiesChanged');
   });
 });
 

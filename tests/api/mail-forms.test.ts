@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Brand } from '#kernel/brand.ts';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { EMAIL_CHANGE_SAMPLES } from '#modules/email-change/sample-mails.ts';
+import { IDENTITY_SAMPLES } from '#modules/identity/sample-mails.ts';
 import { TEMPLATE_KINDS, type TemplateKind } from '#modules/mail/rules/mail-kinds.ts';
 import { MEMBERSHIP_SAMPLES } from '#modules/membership/sample-mails.ts';
 import { INTEREST_SAMPLES } from '#modules/membership-interest/sample-mails.ts';
@@ -19,6 +20,7 @@ const ORIGIN = 'https://club.example';
 const SAMPLES = {
   ...REGISTRATION_SAMPLES,
   ...MEMBERSHIP_SAMPLES,
+  ...IDENTITY_SAMPLES,
   ...INTEREST_SAMPLES,
   ...PERSONAL_DATA_SAMPLES,
   ...EMAIL_CHANGE_SAMPLES,

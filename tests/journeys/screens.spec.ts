@@ -58,7 +58,14 @@ for (const locale of ['en', 'de'] as const) {
     const email = freshEmail(`member-screens-${locale}`);
     await joinByApi(page, club, email);
     await club.command('inviter', 'create', '--name', 'Anna Kern', '--email', email, '--balance', '3');
-    for (const name of ['invitations', 'card', 'account', 'account/security', 'account/security/password']) {
+    for (const name of [
+      'invitations',
+      'card',
+      'account',
+      'account/security',
+      'account/security/link',
+      'account/security/password',
+    ]) {
       await page.goto(getScreenUrl(club, `/${name}`, locale));
       if (name === 'invitations') {
         await page.locator('main form button[type=submit]').first().click();

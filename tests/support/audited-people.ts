@@ -1,4 +1,5 @@
 import type { Prepare } from './audited-mutations.ts';
+import { insertIdentity } from './identity-operations.ts';
 import { requestDataLink } from './personal-data.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember, registerWithLink } from './visitors.ts';
@@ -127,6 +128,14 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
         erasePersonalData(token: $token, confirmation: $email) { __typename } }`,
       { token, email },
       'the subject',
+    ];
+  },
+  removeMemberIdentity: async (app) => {
+    const id = await addMember(app);
+    const variables = { id, identityId: await insertIdentity(app, id) };
+    return [
+      'mutation ($id: ID!, $identityId: ID!) { removeMemberIdentity(id: $id, identityId: $identityId) { __typename } }',
+      variables,
     ];
   },
   revokeMemberSessions: async (app) => change('revokeMemberSessions', 'id', await addMember(app)),

@@ -13,6 +13,10 @@ export const IDENTITY_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a provider that is not configured', variables: () => ({ provider: 'google' }) },
     { about: 'an unknown provider', variables: () => ({ provider: 'nobody' }) },
   ],
+  startIdentityLink: [
+    { about: 'a provider that is not configured', variables: () => ({ provider: 'google' }), as: 'member' },
+    { about: 'nobody', variables: () => ({ provider: 'google' }) },
+  ],
   finishProviderLogin: [
     {
       about: 'a login that has not begun',
@@ -20,6 +24,7 @@ export const IDENTITY_CASES: Readonly<Record<string, readonly Case[]>> = {
     },
     { about: 'no variables' },
   ],
+  identityToLink: [{ about: 'no identity', variables: () => ({ token: NO_TOKEN }), as: 'member' }],
   provenIdentity: [{ about: 'no identity', variables: () => ({ token: NO_TOKEN }) }],
   registerWithIdentity: [
     { about: 'no identity', variables: () => ({ token: NO_TOKEN, input: newVisitor({}) }) },
@@ -35,6 +40,17 @@ export const IDENTITY_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
   ],
 };
+
+/** Links an account at Google to a member, as if a provider had confirmed it; returns its id. */
+export async function insertIdentity({ sql, time }: TestApp, memberId: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into member_identity (id, member_id, provider, issuer, subject, email, linked_at)
+     values (gen_random_uuid(), $1, 'google', 'https://accounts.google.com', gen_random_uuid()::text, 'ada@gmail.example', $2)
+     returning id`,
+    [memberId, time.now],
+  );
+  return row?.id ?? '';
+}
 
 /** Identities of many members, and logins that came back long ago. */
 export async function fillIdentities(app: TestApp): Promise<void> {

@@ -1,4 +1,4 @@
-import { everybody, isLoggedIn, kind, type Row, UNKNOWN_ID } from './role-table.ts';
+import { everybody, kind, owned, type Row, UNKNOWN_ID } from './role-table.ts';
 
 /** The rows of logins by identity providers, where none is configured. */
 export const IDENTITY_ROWS: Readonly<Record<string, Row>> = {
@@ -6,7 +6,7 @@ export const IDENTITY_ROWS: Readonly<Record<string, Row>> = {
   'Query.provenIdentity': [() => '{ provenIdentity(token: "x.y") { email } }', everybody({ value: null })],
   'Query.ownSignIn': [
     () => '{ ownSignIn { hasPassword identities { id } } }',
-    (role) => (isLoggedIn(role) ? { value: { hasPassword: true, identities: [] } } : { code: 'UNAUTHENTICATED' }),
+    owned('account.use', { value: { hasPassword: true, identities: [] } }),
   ],
   'Mutation.startProviderLogin': [
     () => 'mutation { startProviderLogin(provider: google) { __typename } }',
@@ -23,10 +23,10 @@ export const IDENTITY_ROWS: Readonly<Record<string, Row>> = {
   ],
   'Mutation.linkIdentity': [
     () => 'mutation { linkIdentity(token: "x.y") { __typename } }',
-    (role) => (isLoggedIn(role) ? kind('IdentityChangeRefused') : { code: 'UNAUTHENTICATED' }),
+    owned('account.factors', kind('IdentityChangeRefused')),
   ],
   'Mutation.unlinkIdentity': [
     () => `mutation { unlinkIdentity(id: "${UNKNOWN_ID}") { __typename } }`,
-    (role) => (isLoggedIn(role) ? kind('IdentityChangeRefused') : { code: 'UNAUTHENTICATED' }),
+    owned('account.factors', kind('IdentityChangeRefused')),
   ],
 };

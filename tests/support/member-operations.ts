@@ -36,6 +36,11 @@ export const MEMBER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['members.write'],
     value: refused,
   },
+  'Mutation.removeMemberIdentity': {
+    document: `mutation { removeMemberIdentity(id: "${NO_ID}", identityId: "${NO_ID}") { __typename } }`,
+    permissions: ['members.write'],
+    value: refused,
+  },
   'Query.membersChange': {
     document: `{ membersChange(id: "${NO_ID}") { done } }`,
     permissions: ['members.read'],
@@ -126,6 +131,10 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
   revokeMemberSessions: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID, sessionId: NO_ID }), as: 'admin' },
+  ],
+  removeMemberIdentity: [
+    { about: 'a member', variables: () => ({ id: NO_ID, identityId: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, identityId: NO_ID }), as: 'admin' },
   ],
   showMember: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },

@@ -1,3 +1,4 @@
+import type { Headers } from './admins.ts';
 import { type Account, CLIENT, openIdentityProvider, visitProvider } from './identity-provider.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 import { newVisitor } from './visitors.ts';
@@ -48,6 +49,21 @@ export async function visit(
   const begun = (await app.send('startProviderLogin', { provider: 'openid', registrationCode })).data.result;
   const response = (await visitProvider(begun.url, REDIRECT_URI)).searchParams;
   return { flow: String(begun.flow), url: String(begun.url), response };
+}
+
+/** A login at the provider that a member began to link an identity, up to its response. */
+export async function visitToLink(app: TestApp, peer: IdentityPeer, sub: string | null, headers: Headers) {
+  peer.state.visitor = sub;
+  const begun = (await app.send('startIdentityLink', { provider: 'openid' }, headers)).data.result;
+  const response = (await visitProvider(begun.url, REDIRECT_URI)).searchParams;
+  return { flow: String(begun.flow), response };
+}
+
+/** The token of an identity that a member is about to link. */
+export async function proveToLink(app: TestApp, peer: IdentityPeer, sub: string, headers: Headers): Promise<string> {
+  const result = await finish(app, await visitToLink(app, peer, sub, headers), headers);
+  if (result.__typename !== 'IdentityUnlinked') throw new Error(JSON.stringify(result));
+  return String(result.token);
 }
 
 /** Sends the response of the provider to the program. */

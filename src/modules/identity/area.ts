@@ -1,22 +1,30 @@
+import type { Brand } from '#kernel/brand.ts';
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import type { AuditTrail, SecretCipher, TakeAttempt } from '#kernel/ports.ts';
+import type { AuditTrail, FindSuperfluous, SecretCipher, TakeAttempt } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { LoginOutcome } from '#modules/membership/actions/login.ts';
-import type { MembershipStore, PasswordsPort } from '#modules/membership/actions/ports.ts';
+import type { MembershipStore } from '#modules/membership/actions/ports.ts';
+import type { Member } from '#modules/membership/rules/member.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress, SchemaPart } from '#platform/graphql-server/schema-part.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { SendMail } from '#platform/mailer/mail.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { decryptIdentity } from './actions/encrypted-tokens.ts';
 import type { IdentityDependencies, LoginClient, ProviderPort } from './actions/ports.ts';
+import { addMemberIdentities, type BackOfficeTypes } from './api/member-identities.ts';
 import { addOwnIdentities } from './api/own-identities.ts';
 import { addSignIn, type MembershipTypes } from './api/sign-in.ts';
 import { callbackRoutes } from './http.ts';
+import { sendIdentityMail } from './mails.ts';
 import { identityMetrics } from './metrics.ts';
+import { IDENTITY_SAMPLES } from './sample-mails.ts';
 import { createIdentityStore } from './store/identities.ts';
+import { identitySubscribers } from './subscribers.ts';
 
 type AreaDependencies = {
   readonly clock: Clock;
@@ -25,7 +33,9 @@ type AreaDependencies = {
   readonly publicOrigin: string;
   readonly identityProviders: readonly ProviderPort[];
   readonly takeAttempt: TakeAttempt;
-  readonly passwords: PasswordsPort;
+  readonly brand: Brand;
+  readonly send: SendMail;
+  readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
   readonly secretCipher: SecretCipher;
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly counters: Counters;
@@ -38,10 +48,12 @@ type OtherAreas = {
   readonly membership: {
     readonly useCases: {
       isMember(email: string): Promise<boolean>;
+      findMemberById(id: string): Promise<Member | null>;
+      readonly findWithoutMember: FindSuperfluous;
       logInMember(memberId: string, client: LoginClient): Promise<LoginOutcome>;
     };
     within(tx: DbTransaction): { readonly members: MembershipStore };
-    readonly graphql: SchemaPart<MembershipTypes>;
+    readonly graphql: SchemaPart<MembershipTypes & BackOfficeTypes>;
   };
 };
 
@@ -56,7 +68,9 @@ export function createIdentityArea(program: AreaDependencies, others: OtherAreas
       async openIdentity(token: string) {
         const proven = decryptIdentity(deps, token);
         const stateHash = proven && deps.hashToken(proven.state);
-        if (!proven || !stateHash || !(await deps.identities.isOpen(stateHash, deps.clock()))) return null;
+        // What a member began to link registers nobody.
+        if (!proven || proven.session !== null || !stateHash) return null;
+        if (!(await deps.identities.isOpen(stateHash, deps.clock()))) return null;
         return { identity: proven.identity, stateHash };
       },
     },
@@ -64,27 +78,32 @@ export function createIdentityArea(program: AreaDependencies, others: OtherAreas
     within: (tx: DbTransaction) => ({ identities: createIdentityStore(tx) }),
     graphql(schema: SchemaInProgress) {
       const { Provider } = addSignIn(schema, schema.getTypes(others.membership.graphql), deps);
-      addOwnIdentities(schema, Provider, deps);
+      const { Identity } = addOwnIdentities(schema, Provider, deps);
+      addMemberIdentities(schema, { ...schema.getTypes(others.membership.graphql), Identity }, deps);
       return { Provider };
     },
     http: callbackRoutes({ publicOrigin, providers }),
+    subscribers: identitySubscribers({ ...deps, findSuperfluous: others.membership.useCases.findWithoutMember }),
+    sampleMails: IDENTITY_SAMPLES,
   } satisfies Area;
 }
 
 function createDependencies(program: AreaDependencies, { audit, invitation, membership }: OtherAreas) {
-  const { clock, random, database, takeAttempt, passwords, secretCipher, hashToken, log } = program;
+  const { clock, random, database, takeAttempt, eventsWithin, secretCipher, hashToken, log } = program;
   const { countStep } = identityMetrics(program.counters);
   return {
-    ...{ clock, random, takeAttempt, passwords, secretCipher, hashToken },
+    ...{ clock, random, takeAttempt, secretCipher, hashToken },
     providers: program.identityProviders,
     identities: createIdentityStore(database.db),
-    members: membership.useCases,
+    members: { isMember: membership.useCases.isMember, findMember: membership.useCases.findMemberById },
     transaction: createTransaction(database.db, (tx) => ({
       identities: createIdentityStore(tx),
       members: membership.within(tx).members,
+      events: eventsWithin(tx),
       audit: audit.within(tx),
     })),
     checkCode: invitation.useCases.checkCode,
+    sendMail: (mail) => sendIdentityMail(program, mail),
     logInMember: membership.useCases.logInMember,
     noteStep(provider, step, outcome) {
       const [kind = outcome, code] = outcome.split(' ');

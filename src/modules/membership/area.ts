@@ -99,6 +99,8 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       findMemberId: async (email: string) => (await deps.members.findMemberByEmail(email))?.id ?? null,
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
       createNewsletterLinks: (memberId: string) => createNewsletterLinks(deps, memberId),
+      /** Among permanently failed mails to members: those to members who no longer exist. */
+      findWithoutMember: deps.members.findSuperfluousWelcomes,
       isMember: (email: string) => deps.members.isMember(email),
       logInMember: (memberId: string, client: { readonly clientAddress: string; readonly userAgent: string | null }) =>
         logInMember(deps, memberId, client),
@@ -140,10 +142,10 @@ function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
   addProofApi(schema, deps);
   addFactorsApi(schema, deps);
   addOwnAccountApi(schema, deps);
-  addClubMembersApi(schema, { AdminRole, Card }, deps);
+  const backOffice = addClubMembersApi(schema, { AdminRole, Card }, deps);
   addAccountApi(schema, types.Member, deps);
   addNewsletterApi(schema, deps);
-  return types;
+  return { ...types, ...backOffice };
 }
 
 type Stores =

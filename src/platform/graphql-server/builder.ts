@@ -25,5 +25,6 @@ export function createBuilder(): Builder {
 
 /** An object type of the schema by the shape that its resolvers receive, for areas that use each other's types. */
 export type ObjectType<Shape> = PothosSchemaTypes.ObjectRef<SchemaTypes, Shape>;
+export type UnionType<Shape> = PothosSchemaTypes.UnionRef<SchemaTypes, Shape>;
 export type EnumType<Value> = PothosSchemaTypes.EnumRef<SchemaTypes, Value>;
 export type InterfaceType<Shape> = PothosSchemaTypes.InterfaceRef<SchemaTypes, Shape>;

@@ -1631,6 +1631,13 @@ export type GrantInvitationsMutation = { readonly result:
     | { readonly __typename: 'InviterChanged' }
    };
 
+export type IdentityToLinkQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type IdentityToLinkQuery = { readonly provenIdentity: { readonly provider: IdentityProvider, readonly email: string | null } | null, readonly identityProviders: ReadonlyArray<{ readonly id: IdentityProvider, readonly name: string }> };
+
 export type ImportCodesMutationVariables = Exact<{
   file: unknown;
   fileName: string;
@@ -1769,14 +1776,12 @@ export type LandingQuery = { readonly landing: { readonly kind: string, readonly
 
 export type LinkIdentityMutationVariables = Exact<{
   token: string;
-  password?: string | null | undefined;
 }>;
 
 
 export type LinkIdentityMutation = { readonly result:
     | { readonly __typename: 'IdentitiesChanged' }
     | { readonly __typename: 'IdentityChangeRefused', readonly reason: string }
-    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
@@ -1955,7 +1960,7 @@ export type OwnSessionsQuery = { readonly ownSessions: ReadonlyArray<{ readonly 
 export type OwnSignInQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnSignInQuery = { readonly ownSignIn: { readonly hasPassword: boolean, readonly isProven: boolean, readonly identities: ReadonlyArray<{ readonly id: string, readonly provider: IdentityProvider, readonly email: string | null, readonly linkedAt: unknown, readonly lastUsedAt: unknown }> } };
+export type OwnSignInQuery = { readonly ownSignIn: { readonly hasPassword: boolean, readonly identities: ReadonlyArray<{ readonly id: string, readonly provider: IdentityProvider, readonly providerName: string, readonly email: string | null, readonly linkedAt: unknown, readonly lastUsedAt: unknown }> }, readonly identityProviders: ReadonlyArray<{ readonly id: IdentityProvider, readonly name: string }> };
 
 export type OwnTotpSetupQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2155,6 +2160,17 @@ export type RemoveAdminMutationVariables = Exact<{
 export type RemoveAdminMutation = { readonly result:
     | { readonly __typename: 'AdminChangeRefused', readonly reason: string }
     | { readonly __typename: 'AdminChanged' }
+   };
+
+export type RemoveMemberIdentityMutationVariables = Exact<{
+  id: string | number;
+  identityId: string | number;
+}>;
+
+
+export type RemoveMemberIdentityMutation = { readonly result:
+    | { readonly __typename: 'MemberChangeRefused', readonly reason: string }
+    | { readonly __typename: 'MemberChanged' }
    };
 
 export type RemovePasskeyMutationVariables = Exact<{
@@ -2514,7 +2530,7 @@ export type ShowMemberQueryVariables = Exact<{
 }>;
 
 
-export type ShowMemberQuery = { readonly member: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly country: string, readonly language: string, readonly card: Card | null, readonly adminRole: AdminRole | null, readonly newsletterSince: unknown, readonly registrationId: string, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string, readonly percent: number, readonly validFrom: unknown, readonly validUntil: unknown, readonly redeemedAt: unknown, readonly redeemedOrder: string | null, readonly state: VoucherState, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null, readonly discount: { readonly amount: number, readonly currency: string } | null } | null, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly expiresAt: unknown }>, readonly cardChanges: ReadonlyArray<{ readonly id: string, readonly before: Card | null, readonly after: Card | null, readonly reason: string, readonly actor: string, readonly actorName: string | null, readonly at: unknown }>, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly codeId: string, readonly code: string } | null, readonly invitations: { readonly inviterId: string, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean } } | null } | null };
+export type ShowMemberQuery = { readonly member: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly country: string, readonly language: string, readonly card: Card | null, readonly adminRole: AdminRole | null, readonly newsletterSince: unknown, readonly registrationId: string, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string, readonly percent: number, readonly validFrom: unknown, readonly validUntil: unknown, readonly redeemedAt: unknown, readonly redeemedOrder: string | null, readonly state: VoucherState, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null, readonly discount: { readonly amount: number, readonly currency: string } | null } | null, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly expiresAt: unknown }>, readonly identities: ReadonlyArray<{ readonly id: string, readonly providerName: string, readonly email: string | null, readonly linkedAt: unknown, readonly lastUsedAt: unknown }>, readonly cardChanges: ReadonlyArray<{ readonly id: string, readonly before: Card | null, readonly after: Card | null, readonly reason: string, readonly actor: string, readonly actorName: string | null, readonly at: unknown }>, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly codeId: string, readonly code: string } | null, readonly invitations: { readonly inviterId: string, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean } } | null } | null };
 
 export type ShowRegistrationQueryVariables = Exact<{
   id: string | number;
@@ -2546,6 +2562,17 @@ export type StartExperimentMutationVariables = Exact<{
 export type StartExperimentMutation = { readonly result:
     | { readonly __typename: 'ExperimentRefused', readonly reason: string }
     | { readonly __typename: 'ExperimentSaved' }
+   };
+
+export type StartIdentityLinkMutationVariables = Exact<{
+  provider: IdentityProvider;
+}>;
+
+
+export type StartIdentityLinkMutation = { readonly result:
+    | { readonly __typename: 'ProviderLoginRefused', readonly reason: string }
+    | { readonly __typename: 'ProviderLoginStarted', readonly url: string, readonly flow: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }>;
@@ -2638,14 +2665,12 @@ export type UndoEmailChangeMutation = { readonly result:
 
 export type UnlinkIdentityMutationVariables = Exact<{
   id: string | number;
-  password?: string | null | undefined;
 }>;
 
 
 export type UnlinkIdentityMutation = { readonly result:
     | { readonly __typename: 'IdentitiesChanged' }
     | { readonly __typename: 'IdentityChangeRefused', readonly reason: string }
-    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type UnsubscribeNewsletterMutationVariables = Exact<{
@@ -3206,6 +3231,12 @@ export const grantInvitations: Operation<GrantInvitationsMutation, GrantInvitati
   text: "mutation grantInvitations($id:ID!$amount:Int!$reason:String!$version:Int!){result:grantInvitations(id:$id amount:$amount reason:$reason version:$version){__typename ...on InviterChangeRefused{reason}}}",
 };
 
+export const identityToLink: Operation<IdentityToLinkQuery, IdentityToLinkQueryVariables> = {
+  name: 'identityToLink',
+  kind: 'query',
+  text: "query identityToLink($token:String!){provenIdentity(token:$token){provider email}identityProviders{id name}}",
+};
+
 export const importCodes: Operation<ImportCodesMutation, ImportCodesMutationVariables> = {
   name: 'importCodes',
   kind: 'mutation',
@@ -3293,7 +3324,7 @@ export const landing: Operation<LandingQuery, LandingQueryVariables> = {
 export const linkIdentity: Operation<LinkIdentityMutation, LinkIdentityMutationVariables> = {
   name: 'linkIdentity',
   kind: 'mutation',
-  text: "mutation linkIdentity($token:String!$password:String){result:linkIdentity(token:$token password:$password){__typename ...on IdentityChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+  text: "mutation linkIdentity($token:String!){result:linkIdentity(token:$token){__typename ...on IdentityChangeRefused{reason}}}",
 };
 
 export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {
@@ -3437,7 +3468,7 @@ export const ownSessions: Operation<OwnSessionsQuery, OwnSessionsQueryVariables>
 export const ownSignIn: Operation<OwnSignInQuery, OwnSignInQueryVariables> = {
   name: 'ownSignIn',
   kind: 'query',
-  text: "query ownSignIn{ownSignIn{hasPassword isProven identities{id provider email linkedAt lastUsedAt}}}",
+  text: "query ownSignIn{ownSignIn{hasPassword identities{id provider providerName email linkedAt lastUsedAt}}identityProviders{id name}}",
 };
 
 export const ownTotpSetup: Operation<OwnTotpSetupQuery, OwnTotpSetupQueryVariables> = {
@@ -3570,6 +3601,12 @@ export const removeAdmin: Operation<RemoveAdminMutation, RemoveAdminMutationVari
   name: 'removeAdmin',
   kind: 'mutation',
   text: "mutation removeAdmin($adminId:ID!){result:removeAdmin(adminId:$adminId){__typename ...on AdminChangeRefused{reason}}}",
+};
+
+export const removeMemberIdentity: Operation<RemoveMemberIdentityMutation, RemoveMemberIdentityMutationVariables> = {
+  name: 'removeMemberIdentity',
+  kind: 'mutation',
+  text: "mutation removeMemberIdentity($id:ID!$identityId:ID!){result:removeMemberIdentity(id:$id identityId:$identityId){__typename ...on MemberChangeRefused{reason}}}",
 };
 
 export const removePasskey: Operation<RemovePasskeyMutation, RemovePasskeyMutationVariables> = {
@@ -3797,7 +3834,7 @@ export const showMail: Operation<ShowMailQuery, ShowMailQueryVariables> = {
 export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = {
   name: 'showMember',
   kind: 'query',
-  text: "query showMember($id:ID!){member(id:$id){id email firstName lastName country language card adminRole newsletterSince registrationId createdAt lastLoginAt voucher{code percent minimumOrder{amount currency}validFrom validUntil redeemedAt redeemedOrder discount{amount currency}state}sessions{id device network startedAt expiresAt}cardChanges{id before after reason actor actorName at}invitedBy{inviterId firstName lastName codeId code}invitations{inviterId pending joined{number isMore}}}}",
+  text: "query showMember($id:ID!){member(id:$id){id email firstName lastName country language card adminRole newsletterSince registrationId createdAt lastLoginAt voucher{code percent minimumOrder{amount currency}validFrom validUntil redeemedAt redeemedOrder discount{amount currency}state}sessions{id device network startedAt expiresAt}identities{id providerName email linkedAt lastUsedAt}cardChanges{id before after reason actor actorName at}invitedBy{inviterId firstName lastName codeId code}invitations{inviterId pending joined{number isMore}}}}",
 };
 
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {
@@ -3822,6 +3859,12 @@ export const startExperiment: Operation<StartExperimentMutation, StartExperiment
   name: 'startExperiment',
   kind: 'mutation',
   text: "mutation startExperiment($key:String!$revision:Int!){result:startExperiment(key:$key revision:$revision){__typename ...on ExperimentRefused{reason}}}",
+};
+
+export const startIdentityLink: Operation<StartIdentityLinkMutation, StartIdentityLinkMutationVariables> = {
+  name: 'startIdentityLink',
+  kind: 'mutation',
+  text: "mutation startIdentityLink($provider:IdentityProvider!){result:startProviderLogin(provider:$provider toLink:true){__typename ...on ProviderLoginStarted{url flow}...on ProviderLoginRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const startPasskeyProof: Operation<StartPasskeyProofMutation, StartPasskeyProofMutationVariables> = {
@@ -3881,7 +3924,7 @@ export const undoEmailChange: Operation<UndoEmailChangeMutation, UndoEmailChange
 export const unlinkIdentity: Operation<UnlinkIdentityMutation, UnlinkIdentityMutationVariables> = {
   name: 'unlinkIdentity',
   kind: 'mutation',
-  text: "mutation unlinkIdentity($id:ID!$password:String){result:unlinkIdentity(id:$id password:$password){__typename ...on IdentityChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
+  text: "mutation unlinkIdentity($id:ID!){result:unlinkIdentity(id:$id){__typename ...on IdentityChangeRefused{reason}}}",
 };
 
 export const unsubscribeNewsletter: Operation<UnsubscribeNewsletterMutation, UnsubscribeNewsletterMutationVariables> = {
@@ -4011,6 +4054,7 @@ export const OPERATIONS = [
   funnelReport,
   generateRegistrationLink,
   grantInvitations,
+  identityToLink,
   importCodes,
   inviteAdmin,
   inviterExport,
@@ -4072,6 +4116,7 @@ export const OPERATIONS = [
   registrationProgress,
   registrationsChange,
   removeAdmin,
+  removeMemberIdentity,
   removePasskey,
   removeTotp,
   renamePasskey,
@@ -4114,6 +4159,7 @@ export const OPERATIONS = [
   showWebhookDelivery,
   showWebhookEndpoint,
   startExperiment,
+  startIdentityLink,
   startPasskeyProof,
   startPasskey,
   startProviderLogin,

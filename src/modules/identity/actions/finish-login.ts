@@ -19,7 +19,7 @@ export type FinishInput = LoginClient & {
 type LoggedIn = Extract<LoginOutcome, { readonly kind: 'logged-in' | 'factor-needed' }>;
 export type FinishResult =
   | LoggedIn
-  /** Nobody has linked the identity. The token is for a registration or for linking it. */
+  /** Nobody has linked the identity. The token is for a registration, or for linking it where the login began for that. */
   | { readonly kind: 'unlinked'; readonly token: string }
   /** The viewer has linked this identity before. */
   | { readonly kind: 'own' }
@@ -28,7 +28,9 @@ export type FinishResult =
 
 /**
  * Finishes a login by a provider, in the browser where it began: logs in the member who has linked the identity. An
- * address alone links and logs in nobody. Every response is accepted once, and only at its provider's address.
+ * address alone links and logs in nobody. Every response is accepted once, and only at its provider's address. A login that a
+ * member began to link an identity ends in the same session only: in the session of somebody else, who was brought to open
+ * it, it would give an account away.
  */
 export async function finishLogin(deps: IdentityDependencies, input: FinishInput): Promise<FinishResult> {
   const retryAfter = await deps.takeAttempt('provider-address', input.clientAddress);
@@ -37,6 +39,7 @@ export async function finishLogin(deps: IdentityDependencies, input: FinishInput
   const provider = deps.providers.find(({ id }) => id === flow?.provider);
   if (!flow || !provider) return refuse('ended');
   if (flow.provider !== input.provider) return refuse('untrusted');
+  if (flow.session !== null && flow.session !== input.viewer?.sessionId) return refuse('ended');
   if (!(await claim(deps, flow))) return refuse('ended');
   const found = await exchange(deps, provider, flow, input.response);
   if (typeof found === 'string') return refuse(found);
@@ -70,13 +73,13 @@ async function exchange(
 async function openFor(
   deps: IdentityDependencies,
   identity: ProviderIdentity,
-  { state }: Flow,
+  { state, session }: Flow,
   { viewer, clientAddress, userAgent }: FinishInput,
 ): Promise<FinishResult> {
   const memberId = await deps.identities.findOwner(identity);
   if (memberId === null) {
     const expiresAt = addMilliseconds(deps.clock(), PROVEN_LIFETIME);
-    return { kind: 'unlinked', token: encryptIdentity(deps, { identity, state, expiresAt }) };
+    return { kind: 'unlinked', token: encryptIdentity(deps, { identity, state, session, expiresAt }) };
   }
   if (viewer) return viewer.memberId === memberId ? { kind: 'own' } : refuse('taken');
   const outcome = await deps.logInMember(memberId, { clientAddress, userAgent });

@@ -1,9 +1,12 @@
+import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, SecretCipher, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { LoginOutcome } from '#modules/membership/actions/login.ts';
-import type { MembershipStore, PasswordsPort } from '#modules/membership/actions/ports.ts';
+import type { MembershipStore } from '#modules/membership/actions/ports.ts';
+import type { Role } from '#modules/membership/rules/member.ts';
 import type { Claims, ProviderIdentity, Trust } from '../rules/judge-claims.ts';
 import type { ProviderId, ProviderOption } from '../rules/provider.ts';
 import type { Flow } from '../rules/tokens.ts';
@@ -62,7 +65,22 @@ export type LoginClient = { readonly clientAddress: string; readonly userAgent: 
 export type IdentityStores = {
   readonly identities: IdentityStore;
   readonly members: Pick<MembershipStore, 'lockMember'>;
+  readonly events: EventPublisher;
   readonly audit: AuditTrail;
+};
+
+/** The mail about a change of the identities of a member. */
+export type IdentityMail = {
+  readonly kind: 'identity-linked' | 'identity-unlinked';
+  readonly id: string;
+  readonly to: string;
+  readonly locale: Locale;
+  readonly country: string;
+  readonly firstName: string;
+  readonly role: Role;
+  /** The name of the provider. */
+  readonly provider: string;
+  readonly at: Instant;
 };
 
 export type IdentityDependencies = {
@@ -70,16 +88,16 @@ export type IdentityDependencies = {
   readonly random: RandomBytes;
   readonly providers: readonly ProviderPort[];
   readonly identities: IdentityStore;
-  readonly members: Pick<MembershipStore, 'isMember'>;
+  readonly members: Pick<MembershipStore, 'isMember' | 'findMember'>;
   readonly transaction: Transaction<IdentityStores>;
   readonly takeAttempt: TakeAttempt;
-  readonly passwords: Pick<PasswordsPort, 'verify'>;
   readonly secretCipher: SecretCipher;
   /** Null when the text cannot be a token. */
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
   /** Logs a member in whom a provider has identified; admins with a second factor need it. */
   readonly logInMember: (memberId: string, client: LoginClient) => Promise<LoginOutcome>;
+  readonly sendMail: (mail: IdentityMail) => Promise<void>;
   /** Notes how a step of a login ended, for the log and the metrics. */
   readonly noteStep: (provider: ProviderId, step: 'begin' | 'finish', outcome: string) => void;
 };

@@ -9,6 +9,8 @@ export type StartInput = {
   readonly registrationCode: string | null;
   readonly validityTimestamp: string | null;
   readonly referrer: string | null;
+  /** The session that begins in order to link an identity. */
+  readonly session: string | null;
   readonly clientAddress: string;
   readonly locale: string;
 };
@@ -32,7 +34,8 @@ export async function startLogin(deps: IdentityDependencies, input: StartInput):
   deps.noteStep(provider.id, 'begin', begun.kind === 'ready' ? 'ready' : `${begun.kind} ${begun.code}`);
   if (begun.kind !== 'ready') return { kind: 'refused', reason: 'unavailable' };
   const expiresAt = addMilliseconds(deps.clock(), FLOW_LIFETIME);
-  return { kind: 'started', url: begun.url, flow: encryptFlow(deps, { provider: provider.id, ...secrets, expiresAt }) };
+  const flow = { provider: provider.id, ...secrets, session: input.session, expiresAt };
+  return { kind: 'started', url: begun.url, flow: encryptFlow(deps, flow) };
 }
 
 async function isInvited(deps: IdentityDependencies, input: StartInput): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { requireAccount } from '#platform/graphql-server/access.ts';
 import type { EnumType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { type FinishResult, finishLogin } from '../actions/finish-login.ts';
@@ -78,10 +79,15 @@ function addStart(
         provider: t.arg({ type: Provider, required: true }),
         registrationCode: t.arg.string({ description: 'To register: it is checked before the visitor leaves.' }),
         validityTimestamp: t.arg.string(),
+        toLink: t.arg.boolean({
+          description: 'To link the identity to the account that is logged in, in the same session; logs in nobody.',
+        }),
       },
-      resolve: (_, { provider, registrationCode = null, validityTimestamp = null }, context) => {
+      resolve: (_, { provider, registrationCode = null, validityTimestamp = null, toLink }, context) => {
+        const session = toLink ? requireAccount(context, 'account.factors').sessionId : null;
         const { clientAddress, locale, storedReferrer: referrer } = context;
-        return startLogin(deps, { provider, registrationCode, validityTimestamp, referrer, clientAddress, locale });
+        const code = { registrationCode, validityTimestamp, referrer };
+        return startLogin(deps, { provider, ...code, session, clientAddress, locale });
       },
     }),
   );

@@ -1,4 +1,4 @@
-import type { ProviderId } from './provider.ts';
+import { isProvider, type ProviderId } from './provider.ts';
 
 /**
  * The cookies of logins by a provider. Scripts cannot read them; other sites' pages send them with links only, because
@@ -9,6 +9,8 @@ export const LOGIN_COOKIES = {
   flow: 'vestibule_sign_in',
   /** The provider's response, on its way from the address that the provider knows to the page that handles it. */
   answer: 'vestibule_sign_in_answer',
+  /** The identity that a member is about to link. */
+  link: 'vestibule_sign_in_link',
 } as const;
 
 const MOST_LENGTH = 3500;
@@ -25,6 +27,11 @@ function parsePair(value: string | null): readonly [string, string] | null {
   return first === undefined || second === undefined ? null : [first, fromBase64(second)];
 }
 
+/** The value of the flow's cookie; null if it is too long. */
+export function formatFlowCookie(token: string, next: string): string | null {
+  return formatPair(token, next);
+}
+
 /** What the flow's cookie has: the token of the login, and the path to open after it. */
 export function parseFlowCookie(value: string | null): { readonly token: string; readonly next: string } | null {
   const [token, next] = parsePair(value) ?? [];
@@ -34,6 +41,14 @@ export function parseFlowCookie(value: string | null): { readonly token: string;
 /** The value of the answer's cookie: the provider to whose address it came, and the parameters; null if it is too long. */
 export function formatAnswerCookie(provider: ProviderId, parameters: string): string | null {
   return formatPair(provider, parameters);
+}
+
+/** What the answer's cookie has; null for anything else. */
+export function parseAnswerCookie(
+  value: string | null,
+): { readonly provider: ProviderId; readonly response: string } | null {
+  const [provider, response] = parsePair(value) ?? [];
+  return provider === undefined || response === undefined || !isProvider(provider) ? null : { provider, response };
 }
 
 function toBase64(text: string): string {

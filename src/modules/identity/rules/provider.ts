@@ -4,6 +4,10 @@ import { MINUTE } from '#kernel/instant.ts';
 export const PROVIDERS = ['google', 'apple', 'facebook', 'openid'] as const;
 export type ProviderId = (typeof PROVIDERS)[number];
 
+export function isProvider(text: string): text is ProviderId {
+  return PROVIDERS.some((provider) => provider === text);
+}
+
 /** A provider that the operator has configured, as pages show it. */
 export type ProviderOption = { readonly id: ProviderId; readonly name: string };
 
@@ -11,6 +15,12 @@ export type ProviderOption = { readonly id: ProviderId; readonly name: string };
 export const PROVIDER_NAMES = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const satisfies Partial<
   Record<ProviderId, string>
 >;
+
+/** What pages and mails call a provider, also one that is configured no more. */
+export function getProviderName(id: ProviderId, configured: readonly ProviderOption[]): string {
+  const option = configured.find((provider) => provider.id === id);
+  return option?.name ?? (id === 'openid' ? 'OpenID Connect' : PROVIDER_NAMES[id]);
+}
 
 /** How long a visitor may take at the provider. */
 export const FLOW_LIFETIME = 10 * MINUTE;
@@ -43,11 +53,14 @@ export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 
 /** Why a change of the own identities is refused. */
 export const IDENTITY_REFUSALS = [
+  /** It took too long, was used before, or began in another session. */
   'ended',
+  /** Another member has linked the identity. */
   'taken',
+  /** The member has linked another identity of the provider. */
   'one-of-provider',
+  /** Without it the member could not log in. */
   'last-method',
-  'proof-needed',
   'unknown',
 ] as const;
 export type IdentityRefusal = (typeof IDENTITY_REFUSALS)[number];

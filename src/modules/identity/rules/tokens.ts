@@ -10,6 +10,8 @@ export type Flow = {
   readonly nonce: string;
   /** Of PKCE. */
   readonly verifier: string;
+  /** The session that began the login in order to link an identity, and in which alone it ends; null for any other login. */
+  readonly session: string | null;
   readonly expiresAt: Instant;
 };
 
@@ -17,6 +19,8 @@ export type Flow = {
 export type ProvenIdentity = {
   readonly identity: ProviderIdentity;
   readonly state: string;
+  /** The session that may link it; null for a registration. */
+  readonly session: string | null;
   readonly expiresAt: Instant;
 };
 
@@ -29,7 +33,7 @@ const instant = v.pipe(
 
 const flow = v.object({
   provider: v.picklist(PROVIDERS),
-  ...{ state: text, nonce: text, verifier: text },
+  ...{ state: text, nonce: text, verifier: text, session: v.nullable(text) },
   expiresAt: instant,
 });
 
@@ -39,7 +43,7 @@ const provenIdentity = v.object({
     ...{ issuer: text, subject: text, email: v.nullable(text), isVerified: v.boolean() },
     ...{ firstName: v.nullable(text), lastName: v.nullable(text) },
   }),
-  state: text,
+  ...{ state: text, session: v.nullable(text) },
   expiresAt: instant,
 });
 

@@ -19,6 +19,8 @@ export const MAIL_KINDS = {
   'password-reset': { queue: 'membership.send-password-reset', about: 'member' },
   'login-link': { queue: 'membership.send-login-link', about: 'member' },
   'password-changed': { queue: 'membership.send-password-changed', about: 'member' },
+  'identity-linked': { queue: 'identity.send-linked', about: 'member' },
+  'identity-unlinked': { queue: 'identity.send-unlinked', about: 'member' },
   'email-change-confirm': { queue: 'email-change.send-confirmation', about: 'member' },
   'email-change-taken': { queue: 'email-change.send-confirmation', about: 'member' },
   'email-change-notice': { queue: 'email-change.send-notice', about: 'member' },

@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<MemberRefusal, string>> = {
   'card-changed': 'somebody else has changed the card; try again',
   'reason-invalid': '--reason needs a text of at most 500 characters',
   'session-unknown': 'unknown session',
+  'identity-unknown': 'unknown identity',
   'no-sessions': 'the member has no open sessions',
 };
 

@@ -9,6 +9,7 @@ export const MEMBER_REFUSALS = [
   'reason-invalid',
   'session-unknown',
   'no-sessions',
+  'identity-unknown',
 ] as const;
 export type MemberRefusal = (typeof MEMBER_REFUSALS)[number];
 

@@ -14,6 +14,9 @@ export type FactorSummary = {
   readonly recoveryCodes: number;
 };
 
+/** The same with the password, which not every account has. */
+export type AccountSummary = FactorSummary & { readonly hasPassword: boolean };
+
 /** Recovery codes alone are no second factor. */
 export function hasFactor({ passkeys, hasTotp }: Pick<FactorSummary, 'passkeys' | 'hasTotp'>): boolean {
   return passkeys > 0 || hasTotp;
@@ -32,9 +35,11 @@ export function listFactorMethods(factors: FactorSummary): readonly FactorMethod
 
 /**
  * Lists by what a person with these factors proves the own identity, the safest first. For admins a factor replaces the
- * password; for members a passkey stands beside it, since it logs them in alone.
+ * password; for members a passkey stands beside it, since it logs them in alone. None for who logs in by an identity
+ * provider only, and proves it by another login.
  */
-export function listProofMethods(factors: FactorSummary, role: Role): readonly ProofMethod[] {
-  if (role === 'MEMBER') return factors.passkeys > 0 ? ['PASSKEY', 'PASSWORD'] : ['PASSWORD'];
-  return hasFactor(factors) ? listFactorMethods(factors) : ['PASSWORD'];
+export function listProofMethods(factors: AccountSummary, role: Role): readonly ProofMethod[] {
+  const password = factors.hasPassword ? (['PASSWORD'] as const) : [];
+  if (role === 'MEMBER') return factors.passkeys > 0 ? ['PASSKEY', ...password] : password;
+  return hasFactor(factors) ? listFactorMethods(factors) : password;
 }

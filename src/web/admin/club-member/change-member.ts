@@ -2,7 +2,7 @@ import { CARDS } from '#modules/membership/rules/member.ts';
 import type { MemberRefusal } from '#modules/membership/rules/member-change.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
-import { changeMemberCard, revokeMemberSessions } from '#web/generated/operations.ts';
+import { changeMemberCard, removeMemberIdentity, revokeMemberSessions } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { submitErasure } from './erase-member.ts';
 
@@ -11,6 +11,7 @@ export const DONE_TEXTS = {
   card: 'member.card.done',
   session: 'member.session.done',
   sessions: 'member.sessions.done',
+  identity: 'member.identity.done',
 } as const satisfies Record<string, TextKey>;
 export type Change = keyof typeof DONE_TEXTS;
 
@@ -22,6 +23,7 @@ const REFUSALS = {
   'reason-invalid': 'member.refused.reason',
   'session-unknown': 'member.refused.session',
   'no-sessions': 'member.refused.noSessions',
+  'identity-unknown': 'member.refused.identity',
 } as const satisfies Record<MemberRefusal, TextKey>;
 
 /** Why nothing was changed; `reason` is what was typed, so that it stays in its field. */
@@ -62,6 +64,7 @@ function send(run: Run, change: Change, form: FormData, id: string) {
     const reason = String(form.get('reason') ?? '');
     return run(changeMemberCard, { id, card: findCard('card'), from: findCard('from'), reason });
   }
+  if (change === 'identity') return run(removeMemberIdentity, { id, identityId: String(form.get('identity') ?? '') });
   const sessionId = change === 'session' ? String(form.get('session') ?? '') : null;
   return run(revokeMemberSessions, { id, sessionId });
 }

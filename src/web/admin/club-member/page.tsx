@@ -23,6 +23,7 @@ import { type ChangeRefusal, DONE_TEXTS, parseChange, submitChange } from './cha
 import type { handle } from './handle.ts';
 import type { MemberDetails } from './member-details.ts';
 import { MemberFacts, VoucherFacts } from './member-facts.tsx';
+import { MemberIdentities } from './member-identities.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { PersonalDataPart } from './personal-data-part.tsx';
 
@@ -66,7 +67,7 @@ export default function Member() {
   const { t } = useText();
   const { member, returned, done }: Data = useLoaderData();
   const refused: ChangeRefusal | undefined = useActionData();
-  const { card, sessions, cardChanges } = member;
+  const { card, sessions, identities, cardChanges } = member;
   return (
     <AdminPage
       trail={[{ to: MEMBERS, label: t('members.title') }]}
@@ -87,6 +88,9 @@ export default function Member() {
       </RecordColumns>
       <RecordPart id="sessions" title={t('member.sessions')}>
         <MemberSessions key={sessions.length} member={member} />
+      </RecordPart>
+      <RecordPart id="identities" title={t('member.identities')}>
+        <MemberIdentities key={identities.length} member={member} />
       </RecordPart>
       <RecordPart id="card" title={t('member.card')}>
         <CardPart key={cardChanges[0]?.id ?? 'none'} member={member} typed={refused?.reason} />

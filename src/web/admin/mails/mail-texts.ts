@@ -36,6 +36,8 @@ const KIND_TEXTS = {
   'password-reset': 'mails.kind.password-reset',
   'login-link': 'mails.kind.login-link',
   'password-changed': 'mails.kind.password-changed',
+  'identity-linked': 'mails.kind.identity-linked',
+  'identity-unlinked': 'mails.kind.identity-unlinked',
   'email-change-confirm': 'mails.kind.email-change-confirm',
   'email-change-taken': 'mails.kind.email-change-taken',
   'email-change-notice': 'mails.kind.email-change-notice',

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { Asked } from './answer.ts';
+import { ProofByLogin } from './proof-by-login.tsx';
 import styles from './proof-form.module.css';
 
 type Props = {
@@ -33,6 +34,7 @@ export function ProofForm({ methods, passkeyOptions, asked }: Props) {
   useEffect(() => {
     if (asked && (asked.refusal !== null || !passkeyOptions)) document.getElementById(FIELD)?.focus();
   }, [asked, passkeyOptions]);
+  if (methods.length === 0) return <ProofByLogin />;
   return (
     <Form method="post" noValidate className={styles.form}>
       {asked?.kept.map(([name, value], at) => (

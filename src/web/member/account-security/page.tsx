@@ -11,7 +11,9 @@ import {
   type AccountSessionsQuery,
   accountSessions,
   type OwnFactorsQuery,
+  type OwnSignInQuery,
   ownFactors,
+  ownSignIn,
 } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
@@ -25,6 +27,7 @@ import { loadForMemberOnly } from '../layout/member-data.server.ts';
 import { MemberPage, MemberSection } from '../layout/member-page.tsx';
 import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 import { type ChangeResult, changeSecurity } from './change.ts';
+import { IdentityList } from './identity-list.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -33,15 +36,17 @@ export { handle } from './handle.ts';
 type Loaded = {
   readonly sessions: AccountSessionsQuery['ownSessions'];
   readonly passkeys: OwnFactorsQuery['ownFactors']['passkeys'];
+  readonly signIn: OwnSignInQuery;
 };
 
 export function loader(args: LoaderFunctionArgs): Promise<Loaded | null> {
   return loadForMemberOnly(args, async (run): Promise<Loaded> => {
-    const [{ ownSessions: sessions }, { ownFactors: factors }] = await Promise.all([
+    const [{ ownSessions: sessions }, { ownFactors: factors }, signIn] = await Promise.all([
       run(accountSessions, {}),
       run(ownFactors, {}),
+      run(ownSignIn, {}),
     ]);
-    return { sessions, passkeys: factors.passkeys };
+    return { sessions, passkeys: factors.passkeys, signIn };
   });
 }
 
@@ -61,26 +66,34 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return postForm<ChangeResult>(args, (refusal) => ({ refusal }));
 }
 
-/** Password, passkeys and sessions of a member. */
+/** Password, linked accounts, passkeys and sessions of a member. */
 export default function AccountSecurity() {
   const { t } = useText();
   const loaded = useMemberData<Loaded>();
   const result = useActionData<ChangeResult>();
   if (!loaded) return null;
+  const { signIn } = loaded;
+  const { hasPassword, identities } = signIn.ownSignIn;
   return (
     <MemberPage title={t('security.title')} lead={t('security.lead')}>
       <AccountMessages refusal={result && 'refusal' in result ? result.refusal : undefined} />
       <MemberSection id="password-title" title={t('login.password.label')}>
-        <p>{t('security.password.text')}</p>
+        <p>{t(hasPassword ? 'security.password.text' : 'security.password.none')}</p>
         <div>
           <LocalLink
-            to={href('/account/security/password')}
+            to={href(hasPassword ? '/account/security/password' : '/reset-password')}
             className={buttonClass({ tone: 'secondary', size: 'small' })}
           >
-            {t('security.password.change')}
+            {t(hasPassword ? 'security.password.change' : 'security.password.set')}
           </LocalLink>
         </div>
       </MemberSection>
+      {(signIn.identityProviders.length > 0 || identities.length > 0) && (
+        <MemberSection id="identities-title" title={t('identities.title')}>
+          <p>{t('identities.text')}</p>
+          <IdentityList signIn={signIn} />
+        </MemberSection>
+      )}
       <MemberSection id="passkeys-title" title={t('security.passkeys')}>
         <p>{t('security.passkeys.text')}</p>
         <PasskeyList passkeys={loaded.passkeys} />

@@ -11,6 +11,8 @@ const DONE_TEXTS = {
   'add-passkey': 'account.done.passkeyAdded',
   'rename-passkey': 'account.done.passkeyRenamed',
   'remove-passkey': 'account.done.passkeyRemoved',
+  'link-identity': 'account.done.identityLinked',
+  'unlink-identity': 'account.done.identityUnlinked',
   'end-session': 'account.done.sessionEnded',
   'end-others': 'account.done.othersEnded',
 } as const satisfies Readonly<Record<string, TextKey>>;

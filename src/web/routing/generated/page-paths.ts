@@ -36,6 +36,7 @@ export const PATHS = {
     '/account/email/confirm',
     '/account/security',
     '/account/security/confirm',
+    '/account/security/link',
     '/account/security/passkey',
     '/account/security/password',
     '/card',

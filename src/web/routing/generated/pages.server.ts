@@ -12,6 +12,7 @@ export const PAGES = [
   {"id":"account-email-confirm","path":"/account/email/confirm","audience":"member","layout":null,"title":"meta.confirmEmail.title","description":"meta.confirmEmail.description","cache":"no-store"},
   {"id":"account-security","path":"/account/security","audience":"member","layout":null,"title":"meta.security.title","description":"meta.security.description","cache":"no-store"},
   {"id":"own-proof","path":"/account/security/confirm","audience":"member","layout":null,"title":"meta.ownProof.title","description":"meta.ownProof.description","cache":"no-store"},
+  {"id":"account-link","path":"/account/security/link","audience":"member","layout":null,"title":"meta.linkIdentity.title","description":"meta.linkIdentity.description","cache":"no-store"},
   {"id":"account-new-passkey","path":"/account/security/passkey","audience":"member","layout":null,"title":"meta.newPasskey.title","description":"meta.newPasskey.description","cache":"no-store"},
   {"id":"account-password","path":"/account/security/password","audience":"member","layout":null,"title":"meta.changePassword.title","description":"meta.changePassword.description","cache":"no-store"},
   {"id":"start","path":"/admin","audience":"admin","permission":"account.use","layout":null,"title":"meta.admin.title","description":"meta.admin.description"},

@@ -1,7 +1,7 @@
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { StoredSecret } from '#kernel/ports.ts';
-import type { FactorSummary } from '../../rules/proof.ts';
+import type { AccountSummary } from '../../rules/proof.ts';
 
 /** A passkey as its owner sees it. */
 export type Passkey = {
@@ -116,7 +116,7 @@ export type FactorStore = PasskeyStore &
   PendingLoginStore & {
     /** Notes that the session's person proved the own identity; false where the session has ended. */
     markProven(sessionId: string, at: Instant): Promise<boolean>;
-    summarizeFactors(memberId: string): Promise<FactorSummary>;
+    summarizeFactors(memberId: string): Promise<AccountSummary>;
     /** Whether the club requires a second factor of its admins. */
     isFactorRequired(): Promise<boolean>;
   };

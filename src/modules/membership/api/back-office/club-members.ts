@@ -6,11 +6,12 @@ import { addFilterType, addMemberQueries } from './member-queries.ts';
 import { addMemberType } from './member-type.ts';
 import type { SharedEnums } from './shared-enums.ts';
 
-/** The members of the back office, for admins only (specification K1). */
-export function addClubMembersApi(schema: SchemaInProgress, enums: SharedEnums, deps: MembershipDependencies): void {
+/** The members of the back office, for admins only (specification K1). Returns the types that other areas add to. */
+export function addClubMembersApi(schema: SchemaInProgress, enums: SharedEnums, deps: MembershipDependencies) {
   const ClubMember = addMemberType(schema, enums, deps);
   const Filter = addFilterType(schema);
   addMemberQueries(schema, { ClubMember, Filter }, deps);
-  addMemberChanges(schema, enums, deps);
+  const { ChangeMemberResult } = addMemberChanges(schema, enums, deps);
   addBulkChanges(schema, { ...enums, Filter }, deps);
+  return { ClubMember, ChangeMemberResult };
 }

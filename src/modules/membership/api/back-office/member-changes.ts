@@ -15,7 +15,7 @@ export function addMemberChanges(
   schema: SchemaInProgress,
   { Card }: Pick<SharedEnums, 'Card'>,
   deps: MembershipDependencies,
-): void {
+) {
   const { builder } = schema;
   const Result = addResult(schema);
   builder.mutationField('changeMemberCard', (t) =>
@@ -51,6 +51,7 @@ export function addMemberChanges(
       },
     }),
   );
+  return { ChangeMemberResult: Result };
 }
 
 function addResult({ builder }: SchemaInProgress) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { FactorStore, RecoveryCodeStore, TotpFactor, TotpStore } from '../../actions/factors/ports.ts';
-import type { FactorSummary } from '../../rules/proof.ts';
+import type { AccountSummary } from '../../rules/proof.ts';
 import { createPasskeyStore } from './passkeys.ts';
 import { createPendingLoginStore } from './pending-logins.ts';
 
@@ -19,8 +19,9 @@ export function createFactorStore(db: Db): FactorStore {
       return numAffectedRows === 1n;
     },
     async summarizeFactors(memberId) {
-      const { rows } = await sql<FactorSummary>`
-        select (select count(*)::int from passkey where member_id = ${memberId}) as passkeys,
+      const { rows } = await sql<AccountSummary>`
+        select exists (select from member where id = ${memberId} and password_hash is not null) as "hasPassword",
+          (select count(*)::int from passkey where member_id = ${memberId}) as passkeys,
           exists (select from totp_factor where member_id = ${memberId} and confirmed_at is not null) as "hasTotp",
           (select count(*)::int from recovery_code
             where member_id = ${memberId} and used_at is null) as "recoveryCodes"`.execute(db);
