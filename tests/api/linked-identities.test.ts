@@ -1,6 +1,7 @@
 // What members and support do with linked accounts at identity providers [K5], against a real provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#kernel/instant.ts';
+import { formatFlowCookie, LOGIN_COOKIES, parseAnswerCookie } from '#modules/identity/rules/cookies.ts';
 import { addAdmin, type Headers } from '../support/admins.ts';
 import { insertIdentity } from '../support/identity-operations.ts';
 import { addOwner, type Owner, openSession, runAs } from '../support/own-account.ts';
@@ -219,6 +220,39 @@ describe('[K5] the session', () => {
     const planted = await visitToLink(app, peer, addAccount(peer).sub, owner.headers);
     await app.send('logOut', {}, owner.headers);
     expect(await finish(app, planted, owner.headers)).toMatchObject({ reason: 'ended' });
+  });
+});
+
+describe('[K5] the response of a provider', () => {
+  const callback = (next: string | null, method: 'GET' | 'POST' = 'GET') =>
+    app.app.http.inject({
+      ...{ method, url: '/acquisition/sign-in/openid/callback?code=c&state=s' },
+      headers: {
+        host: 'club.example',
+        ...(next !== null && { cookie: `lang=de; ${LOGIN_COOKIES.flow}=${formatFlowCookie('x.y', next)}` }),
+        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(method === 'POST' && { payload: 'code=c&state=s' }),
+    });
+
+  test.each([
+    ['/account/security/link', '/account/security/link'],
+    ['/de/account/security/link', '/de/account/security/link'],
+    ['/de/welcome', '/de/sign-in/answer'],
+    ['//evil.example/account/security/link', '/sign-in/answer'],
+    ['/de/account/security/link?x=y', '/de/sign-in/answer'],
+    [null, '/sign-in/answer'],
+  ])('to a login that goes on at %s leads to %s, with its content in a cookie', async (next, page) => {
+    const { statusCode, headers } = await callback(next);
+    expect([statusCode, headers.location]).toEqual([303, `/acquisition${page}`]);
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+    const [, value = ''] = /^[^=]+=([^;]*)/.exec(cookie) ?? [];
+    expect(parseAnswerCookie(value)).toEqual({ provider: 'openid', response: 'code=c&state=s' });
+  });
+
+  test('by a form of the provider, which brings no cookie, leads to the page of answers', async () => {
+    expect((await callback(null, 'POST')).headers.location).toBe('/acquisition/sign-in/answer');
   });
 });
 

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
-import { type Locale, localeOfPath } from '#kernel/locale.ts';
+import { splitLocale } from '#kernel/locale.ts';
 import type { RouteContribution, RouteReply } from '#platform/http/route-contribution.ts';
-import { formatAnswerCookie, LOGIN_COOKIES, parseFlowCookie } from './rules/cookies.ts';
+import { formatAnswerCookie, LINK_PAGE, LOGIN_COOKIES, parseFlowCookie } from './rules/cookies.ts';
 import { getCallbackPath, type ProviderOption } from './rules/provider.ts';
 
 export type CallbackDependencies = {
@@ -26,7 +26,7 @@ export function callbackRoutes({ publicOrigin, providers }: CallbackDependencies
     );
     for (const { id } of providers) {
       const forward = (parameters: string, cookies: string | undefined, reply: RouteReply) =>
-        sendOn(reply, formatAnswerCookie(id, parameters), readLocale(cookies), publicOrigin);
+        sendOn(reply, formatAnswerCookie(id, parameters), findPage(cookies), publicOrigin);
       server.get(getCallbackPath(id), async ({ url, headers }, reply) =>
         forward(url.split('?')[1] ?? '', headers.cookie, reply),
       );
@@ -37,7 +37,7 @@ export function callbackRoutes({ publicOrigin, providers }: CallbackDependencies
   };
 }
 
-function sendOn(reply: RouteReply, answer: string | null, locale: Locale | null, publicOrigin: string) {
+function sendOn(reply: RouteReply, answer: string | null, page: string, publicOrigin: string) {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   if (answer !== null)
     reply.header(
@@ -46,12 +46,15 @@ function sendOn(reply: RouteReply, answer: string | null, locale: Locale | null,
     );
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    .redirect(`${BASE_PATH}${locale ? `/${locale}` : ''}/sign-in/answer`, 303);
+    .redirect(BASE_PATH + page, 303);
 }
 
-/** The language of the page where the login began. A form of another site brings no cookie. */
-function readLocale(cookies: string | undefined): Locale | null {
+/**
+ * The page that goes on, in the language of the page where the login began. A form of another site brings no cookie: the page
+ * of answers sends a link on itself.
+ */
+function findPage(cookies: string | undefined): string {
   const [, value] = new RegExp(`(?:^|; )${LOGIN_COOKIES.flow}=([^;]*)`).exec(cookies ?? '') ?? [];
-  const next = parseFlowCookie(value ?? null)?.next ?? '';
-  return /^\/[a-z]{2}(?:\/|$)/.test(next) ? localeOfPath(next) : null;
+  const { prefix, path } = splitLocale(parseFlowCookie(value ?? null)?.next ?? '');
+  return (prefix ? `/${prefix}` : '') + (path === LINK_PAGE ? LINK_PAGE : '/sign-in/answer');
 }

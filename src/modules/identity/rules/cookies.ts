@@ -13,6 +13,9 @@ export const LOGIN_COOKIES = {
   link: 'vestibule_sign_in_link',
 } as const;
 
+/** The page of a member that goes on with a link; every other login goes on at the page of answers. */
+export const LINK_PAGE = '/account/security/link';
+
 const MOST_LENGTH = 3500;
 const SHAPE = /^([A-Za-z0-9._-]{1,3500})~([A-Za-z0-9_-]{0,3500})$/;
 

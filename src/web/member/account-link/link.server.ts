@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { formatFlowCookie, parseAnswerCookie, parseFlowCookie } from '#modules/identity/rules/cookies.ts';
+import { formatFlowCookie, LINK_PAGE, parseAnswerCookie, parseFlowCookie } from '#modules/identity/rules/cookies.ts';
 import { isProvider } from '#modules/identity/rules/provider.ts';
 import { createLoginCookie, readLoginCookie } from '#web/browser/provider-login/cookies.server.ts';
 import { finishProviderLogin, identityToLink, startIdentityLink } from '#web/generated/operations.ts';
@@ -15,7 +15,7 @@ export type IdentityToLink =
   | { readonly kind: 'asked'; readonly provider: string; readonly email: string | null }
   | { readonly kind: 'refused'; readonly refusal: LinkRefusal };
 
-const PAGE = href('/account/security/link');
+const PAGE = href(LINK_PAGE);
 
 /**
  * Begins a link at the provider that the address names. A link does it, because Chrome checks all redirects after a form
