@@ -133,7 +133,8 @@ async function createDatabase(connection: Connection, database: string): Promise
   return `postgres://${connection.user}@localhost/${database}?host=${encodeURIComponent(connection.host)}&port=${connection.port}`;
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody uses at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

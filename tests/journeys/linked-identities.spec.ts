@@ -1,0 +1,62 @@
+// A member links an account at a provider, and removes it [K5], against a real provider of OpenID Connect.
+import { CLIENT, openIdentityProvider } from '../support/identity-provider.ts';
+import { freePort, startProgram } from './support/club-process.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { inspectAtEveryWidth } from './support/screens.ts';
+import { joinByApi, PASSWORD } from './support/steps.ts';
+
+const SUB = 'nora@example.net';
+
+/** Another process of the club, which offers a provider that asks who logs in. */
+async function openClubWithProvider(club: JourneyClub) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const peer = await openIdentityProvider(`${origin}/acquisition/sign-in/openid/callback`, true);
+  peer.accounts.set(SUB, { sub: SUB, email: SUB, email_verified: true, given_name: 'Nora', family_name: 'Lind' });
+  const { stop } = await startProgram({
+    brand: club.brand,
+    folder: process.env.JOURNEYS_DATA ?? '',
+    databaseUrl: club.databaseUrl,
+    settings: {
+      ...{ PORT: String(port), PUBLIC_ORIGIN: origin, VESTIBULE_PROCESS: 'web' },
+      ...{ OPENID_ISSUER: peer.issuer, OPENID_CLIENT_ID: CLIENT.id, OPENID_CLIENT_SECRET: CLIENT.secret },
+      OPENID_NAME: 'Salon login',
+    },
+  });
+  const close = () => Promise.all([stop(), peer.close()]);
+  return { own: { ...club, origin, url: (path: string) => `${origin}/acquisition${path}` }, close };
+}
+
+test('[K5] a member links an account after seeing which one, and removes it', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  const { own, close } = await openClubWithProvider(club);
+  const email = freshEmail('linking');
+  await joinByApi(page, own, email);
+  await page.goto(own.url('/account/security'));
+  await page.getByRole('link', { name: 'Link Salon login' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('You did not finish the login at the provider')).toBeVisible();
+  await page.getByRole('link', { name: 'Login and security' }).last().click();
+  await page.getByRole('link', { name: 'Link Salon login' }).click();
+  await page.getByRole('link', { name: `Continue as ${SUB}` }).click();
+  await expect(page.getByRole('heading', { name: 'Link Salon login' })).toBeVisible();
+  await expect(page.getByText(SUB)).toBeVisible();
+  // The press asks for a proof where the login is old, and goes on after it.
+  await club.sql(
+    `update session set proven_at = proven_at - interval '11 minutes'
+     where member_id = (select id from member where email = $1)`,
+    [email],
+  );
+  await page.getByRole('button', { name: 'Yes, link it' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Confirm and go on' }).click();
+  await expect(page.getByText('From now on you can log in with it')).toBeVisible();
+  await inspectAtEveryWidth(page, own, 'account-linked-en');
+  expect((await club.mail(email, 'identity-linked')).links[0]).toContain('/account/security');
+  await page.getByText('Remove Salon login', { exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(page.getByText('You can no longer log in with it')).toBeVisible();
+  await expect(page.getByText(SUB)).toBeHidden();
+  await club.mail(email, 'identity-unlinked');
+  await close();
+});
