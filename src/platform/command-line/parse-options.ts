@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { type Arguments, usageError } from './command.ts';
 
 /** A required option's whole number. */
@@ -79,5 +81,15 @@ export async function* openFile(given: Arguments, name: string): AsyncGenerator<
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw usageError(`--${name}: ${path} cannot be read`);
     throw error;
+  }
+}
+
+/** The lines of a file while it is read, `-` being standard input, without empty ones and comments. */
+export async function* streamLines(given: Arguments, name: string, longest: number): AsyncGenerator<string> {
+  const input = Readable.from(openFile(given, name));
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const text = line.trim();
+    if (text.length > longest) throw usageError(`--${name}: a line has more than ${longest} characters`);
+    if (text !== '' && !text.startsWith('#')) yield text;
   }
 }

@@ -1,7 +1,5 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { ACTOR, type Arguments, type CommandOf, refused, usageError } from '#platform/command-line/command.ts';
-import { openFile, parseChoice, parseWholeNumber } from '#platform/command-line/parse-options.ts';
+import { ACTOR, type Arguments, type CommandOf, refused } from '#platform/command-line/command.ts';
+import { parseChoice, parseWholeNumber, streamLines } from '#platform/command-line/parse-options.ts';
 import { eraseMembers } from '../actions/erase-members.ts';
 import { exportMembers } from '../actions/export-members.ts';
 import type { PersonalDataDependencies } from '../actions/ports.ts';
@@ -19,7 +17,7 @@ export const manyMembersCommands: readonly CommandOf<PersonalDataDependencies>[]
     about: 'prints the personal data of the members of a file as JSON, an entry a line, and a line after each member',
     options: FROM_FILE,
     async run(deps, given) {
-      const input = { lines: readRows(given), skip: parseSkip(given), actor: ACTOR };
+      const input = { lines: streamLines(given, 'file', MOST_LETTERS), skip: parseSkip(given), actor: ACTOR };
       return { kind: 'listed', entries: toLines(exportMembers(deps, input), (row) => JSON.stringify(row)) };
     },
   },
@@ -35,7 +33,7 @@ export const manyMembersCommands: readonly CommandOf<PersonalDataDependencies>[]
     async run(deps, given) {
       const reason = parseChoice(given, 'reason', ERASURE_REASONS) ?? 'other';
       if (given.text('confirm') !== deps.brandName) return refused("--confirm needs the club's name");
-      const input = { lines: readRows(given), skip: parseSkip(given), reason, actor: ACTOR };
+      const input = { lines: streamLines(given, 'file', MOST_LETTERS), skip: parseSkip(given), reason, actor: ACTOR };
       return {
         kind: 'listed',
         entries: toLines(eraseMembers(deps, input), ({ row, named, result }) => `${row} ${named} ${result}`),
@@ -46,17 +44,6 @@ export const manyMembersCommands: readonly CommandOf<PersonalDataDependencies>[]
 
 function parseSkip(given: Arguments): number {
   return given.text('skip') === null ? 0 : parseWholeNumber(given, 'skip');
-}
-
-/** The lines of the file, without empty ones and comments. */
-async function* readRows(given: Arguments): AsyncGenerator<string> {
-  const input = Readable.from(openFile(given, 'file'));
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) {
-    const text = line.trim();
-    if (text.length > MOST_LETTERS) throw usageError('--file: a line is no id and no email address');
-    if (text !== '' && !text.startsWith('#')) yield text;
-  }
 }
 
 /** No address is longer. */
