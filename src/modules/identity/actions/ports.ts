@@ -4,12 +4,16 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, SecretCipher, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
+import type { ClubMember } from '#modules/membership/actions/back-office/ports.ts';
 import type { LoginOutcome } from '#modules/membership/actions/login.ts';
 import type { MembershipStore } from '#modules/membership/actions/ports.ts';
 import type { Role } from '#modules/membership/rules/member.ts';
 import type { Claims, ProviderIdentity, Trust } from '../rules/judge-claims.ts';
 import type { ProviderId, ProviderOption } from '../rules/provider.ts';
 import type { Flow } from '../rules/tokens.ts';
+
+/** A member as admins see it. */
+export type ShownMember = ClubMember;
 
 /** An identity that a member has linked, as its owner sees it. */
 export type LinkedIdentity = {

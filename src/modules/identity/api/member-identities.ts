@@ -1,15 +1,14 @@
 import { hasPermission } from '#kernel/permissions.ts';
-import type { ClubMember } from '#modules/membership/actions/back-office/ports.ts';
 import type { MemberChangeResult } from '#modules/membership/rules/member-change.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType, UnionType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
-import type { IdentityDependencies, LinkedIdentity } from '../actions/ports.ts';
+import type { IdentityDependencies, LinkedIdentity, ShownMember } from '../actions/ports.ts';
 import { removeMemberIdentity } from '../actions/remove-member-identity.ts';
 
 export type BackOfficeTypes = {
-  readonly ClubMember: ObjectType<ClubMember>;
+  readonly ClubMember: ObjectType<ShownMember>;
   readonly ChangeMemberResult: UnionType<MemberChangeResult>;
 };
 

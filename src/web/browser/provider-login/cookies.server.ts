@@ -8,10 +8,11 @@ import { getSecureAttribute } from '#web/routing/secret-cookie.server.ts';
 
 type Name = keyof typeof LOGIN_COOKIES;
 
-const LIFETIMES = { flow: FLOW_LIFETIME, answer: FLOW_LIFETIME, link: PROVEN_LIFETIME } as const satisfies Record<
-  Name,
-  number
->;
+const WRITE = {
+  flow: (value, seconds) => `${LOGIN_COOKIES.flow}=${value}; Max-Age=${seconds(FLOW_LIFETIME)}`,
+  answer: (value, seconds) => `${LOGIN_COOKIES.answer}=${value}; Max-Age=${seconds(FLOW_LIFETIME)}`,
+  link: (value, seconds) => `${LOGIN_COOKIES.link}=${value}; Max-Age=${seconds(PROVEN_LIFETIME)}`,
+} as const satisfies Record<Name, (value: string, seconds: (lifetime: number) => number) => string>;
 
 /** Returns the value of a cookie of logins by a provider, or null. */
 export function readLoginCookie(request: Request, name: Name): string | null {
@@ -20,6 +21,6 @@ export function readLoginCookie(request: Request, name: Name): string | null {
 
 /** Creates such a cookie, which scripts cannot read, for Set-Cookie; null deletes it. */
 export function createLoginCookie(context: Readonly<RouterContextProvider>, name: Name, value: string | null): string {
-  const maxAge = value === null ? 0 : LIFETIMES[name] / SECOND;
-  return `${LOGIN_COOKIES[name]}=${value ?? ''}; Path=${BASE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${getSecureAttribute(context)}`;
+  const pair = WRITE[name](value ?? '', (lifetime) => (value === null ? 0 : lifetime / SECOND));
+  return `${pair}; Path=${BASE_PATH}; HttpOnly; SameSite=Lax${getSecureAttribute(context)}`;
 }
