@@ -7,11 +7,12 @@ import { joinByApi, PASSWORD } from './support/steps.ts';
 
 const SUB = 'nora@example.net';
 
-/** Another process of the club, which offers a provider that asks who logs in. */
-async function openClubWithProvider(club: JourneyClub) {
+/** Another process of the club, which offers a provider that asks who logs in; it ends with the test. */
+async function openClubWithProvider(club: JourneyClub, cleanup: AsyncDisposableStack) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const peer = await openIdentityProvider(`${origin}/acquisition/sign-in/openid/callback`, true);
+  cleanup.defer(() => peer.close());
   peer.accounts.set(SUB, { sub: SUB, email: SUB, email_verified: true, given_name: 'Nora', family_name: 'Lind' });
   const { stop } = await startProgram({
     brand: club.brand,
@@ -23,13 +24,14 @@ async function openClubWithProvider(club: JourneyClub) {
       OPENID_NAME: 'Salon login',
     },
   });
-  const close = () => Promise.all([stop(), peer.close()]);
-  return { own: { ...club, origin, url: (path: string) => `${origin}/acquisition${path}` }, close };
+  cleanup.defer(() => stop());
+  return { ...club, origin, url: (path: string) => `${origin}/acquisition${path}` };
 }
 
 test('[K5] a member links an account after seeing which one, and removes it', async ({ page, club }) => {
   test.setTimeout(120_000);
-  const { own, close } = await openClubWithProvider(club);
+  await using cleanup = new AsyncDisposableStack();
+  const own = await openClubWithProvider(club, cleanup);
   const email = freshEmail('linking');
   await joinByApi(page, own, email);
   await page.goto(own.url('/account/security'));
@@ -58,5 +60,4 @@ test('[K5] a member links an account after seeing which one, and removes it', as
   await expect(page.getByText('You can no longer log in with it')).toBeVisible();
   await expect(page.getByText(SUB)).toBeHidden();
   await club.mail(email, 'identity-unlinked');
-  await close();
 });
