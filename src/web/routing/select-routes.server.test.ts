@@ -58,14 +58,13 @@ test.each(paths)('the routes for %s match it as all routes do, in any spelling',
     pattern,
     Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'Ab'])),
   );
-  for (const prefix of ['', '/de', '/DE'])
-    for (const one of [path, `${path.toUpperCase().replace('A', '%61')}/`]) expectSameMatches(prefix + one);
+  for (const one of [`/de${path}`, `${path.toUpperCase().replace('A', '%61')}/`, `/DE${path}`]) expectSameMatches(one);
 });
 
 test('whatever path is requested, the selected routes match it as all routes do', () => {
   const segment = fc.oneof(fc.constantFrom(...paths.flatMap((path) => path.split('/'))), fc.webSegment());
   const property = fc.property(fc.array(segment), (segments) => expectSameMatches(`/${segments.join('/')}`));
-  fc.assert(property, { numRuns: 40 });
+  fc.assert(property, { numRuns: 20 });
 });
 
 test.each(['', '.data', '/_.data'])('a page needs few routes, with the ending "%s" as well', (ending) => {
