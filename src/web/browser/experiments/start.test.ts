@@ -75,7 +75,7 @@ describe('[I6] a failed initialisation', () => {
     expect(events).toEqual([]);
   });
 
-  test('by a missing client key is reported once', async () => {
+  test('[F4] by a missing client key is reported once', async () => {
     const { reported, fetched } = await start({}, createVisit({ settings: { clientKey: '' } }));
     expect(reported.map(String)).toEqual(['Error: Failed to initialize Growthbook: Missing clientKey']);
     expect(fetched).not.toHaveBeenCalled();
