@@ -1,4 +1,6 @@
 // Landing pages of the back office, as admins use them [K1].
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request } from '@playwright/test';
 import { getAdmin } from './support/admin.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, test } from './support/journey.ts';
@@ -46,8 +48,9 @@ test('[K1] an admin creates a shared product, sees it while typing, publishes it
   await visit?.goto(`${club.origin}/acquisition/en/${name}`);
   await expect(visit?.getByText('A long coat.').first() ?? page.locator('x')).toBeAttached();
 
+  await waitForHydration(page);
   await page.locator('#campaign').fill('Journey');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await publishSlowly(page);
   const versions = page.getByRole('region', { name: 'Versions' });
   await expect(versions).toContainText('Campaign: none → Journey');
   await waitForHydration(page);
@@ -57,6 +60,31 @@ test('[K1] an admin creates a shared product, sees it while typing, publishes it
   await expect(page.locator('#campaign')).toHaveValue('');
   await visitor?.close();
 });
+
+/** Publishes while the server takes longer than the preview waits for more typing: the preview's post must not replace it. */
+async function publishSlowly(page: Page): Promise<void> {
+  const previews: string[] = [];
+  const isPost = (request: Request) => request.method() === 'POST';
+  page.on('request', (request) => {
+    if (isPost(request) && request.url().includes('/preview')) previews.push(request.url());
+  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const address = page.url();
+  await page.route(
+    ({ href }) => href === address,
+    async (route) => {
+      if (isPost(route.request())) await answered;
+      await route.continue();
+    },
+  );
+  const posted = page.waitForRequest((request) => isPost(request) && request.isNavigationRequest());
+  await page.getByRole('button', { name: 'Publish', exact: true }).click({ noWaitAfter: true });
+  expect((await posted).frame()).toBe(page.mainFrame());
+  // Longer than the preview's pause. The page runs nothing for a test while it waits for a response.
+  await wait(1_200);
+  expect(previews).toEqual([]);
+  answer();
+}
 
 test('[K1] the address chooses brand, language, width and headline of the preview, which only admins see', async ({
   page,
