@@ -32,7 +32,7 @@ const domains = v.pipe(
 /** The settings of the identity providers; see "Sign-in by other accounts". */
 export const PROVIDER_SETTINGS = {
   GOOGLE_CLIENT_ID: setting(
-    'sign-in with Google: client id; the operations of the API use it, the pages do not offer it yet',
+    'sign-in with Google: client id; members link accounts, no page registers or logs in by them yet',
     null,
     text,
   ),
