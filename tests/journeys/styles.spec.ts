@@ -1,5 +1,5 @@
 import { fetchDocument } from './support/documents.ts';
-import { expect, freshEmail, clubTest as test } from './support/journey.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
 import { allPages } from './support/pages.ts';
 
 /** Landing pages whose first view has parts that other visits do not load. */
@@ -27,6 +27,17 @@ test('[A4] [C12] every page is styled by its own document, before any script', a
       url,
     ).toEqual([]);
   }
+});
+
+test('with reduced motion a change of the layout is no transition', async ({ page, club }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(club.url('/en/about-us'));
+  const transitions = await page.evaluate(() => {
+    document.body.style.paddingInline = '1px';
+    getComputedStyle(document.body).paddingInline;
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+  });
+  expect(transitions).toBe(0);
 });
 
 /** The styles in a document and those that it links to. */
