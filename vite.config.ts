@@ -22,7 +22,7 @@ const SHELL = {
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
 const IDLE_CHUNK = {
   name: 'idle-chunk',
-  test: /\/src\/web\/browser\/(?:idle-chunk|analytics\/(?:track-page|build-page-events|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start)\.ts$/,
+  test: /\/src\/web\/browser\/(?:idle-chunk|analytics\/(?:track-page|build-page-events|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start|proof-of-work\/(?:answer-challenges|prove-data-requests))\.ts$/,
 };
 
 // A first start shows no timings of plugins, which look like warnings.

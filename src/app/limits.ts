@@ -8,18 +8,23 @@ function createLimit(points: number, milliseconds: number): Limit {
   return { points, seconds: milliseconds / SECOND };
 }
 
+/** A limit of something that visitors can repeat: near its end a browser does some work (specification K18). */
+function withProof(limit: Limit): Limit {
+  return { ...limit, needsProof: true };
+}
+
 /** The limits of attempts, by name (specification G3). `RATE_LIMIT_SCALE` multiplies them. */
 export const LIMITS = {
-  'code-address': createLimit(120, 10 * MINUTE),
-  'register-address': createLimit(60, 10 * MINUTE),
-  'register-target': createLimit(20, HOUR),
-  'resend-address': createLimit(30, 10 * MINUTE),
-  'activation-code-address': createLimit(30, 10 * MINUTE),
+  'code-address': withProof(createLimit(120, 10 * MINUTE)),
+  'register-address': withProof(createLimit(60, 10 * MINUTE)),
+  'register-target': withProof(createLimit(20, HOUR)),
+  'resend-address': withProof(createLimit(30, 10 * MINUTE)),
+  'activation-code-address': withProof(createLimit(30, 10 * MINUTE)),
   'activate-address': createLimit(60, 10 * MINUTE),
   'progress-address': createLimit(600, 10 * MINUTE),
-  'login-address': createLimit(60, 10 * MINUTE),
-  'login-target': createLimit(10, 10 * MINUTE),
-  'login-target-everywhere': createLimit(100, 10 * MINUTE),
+  'login-address': withProof(createLimit(60, 10 * MINUTE)),
+  'login-target': withProof(createLimit(10, 10 * MINUTE)),
+  'login-target-everywhere': withProof(createLimit(100, 10 * MINUTE)),
   'provider-address': createLimit(60, 10 * MINUTE),
   'factor-address': createLimit(60, 10 * MINUTE),
   'factor-target': createLimit(10, 10 * MINUTE),
@@ -34,8 +39,8 @@ export const LIMITS = {
   'factor-wrong': createLimit(10, DAY),
   'factor-guessed': createLimit(1, DAY),
   'socket-address': createLimit(300, 10 * MINUTE),
-  'interest-address': createLimit(20, HOUR),
-  'interest-target': createLimit(10, HOUR),
+  'interest-address': withProof(createLimit(20, HOUR)),
+  'interest-target': withProof(createLimit(10, HOUR)),
   'consent-address': createLimit(60, HOUR),
   'referrer-address': createLimit(120, 10 * MINUTE),
   'link-refused': createLimit(30, HOUR),
@@ -59,20 +64,20 @@ export const LIMITS = {
   'landing-preview': createLimit(60, MINUTE),
   preview: createLimit(240, MINUTE),
   'test-mail': createLimit(30, HOUR),
-  'personal-data-address': createLimit(10, HOUR),
-  'personal-data-target': createLimit(3, HOUR),
-  'personal-data-target-everywhere': createLimit(6, 24 * HOUR),
+  'personal-data-address': withProof(createLimit(10, HOUR)),
+  'personal-data-target': withProof(createLimit(3, HOUR)),
+  'personal-data-target-everywhere': withProof(createLimit(6, 24 * HOUR)),
   'newsletter-link': createLimit(30, HOUR),
   'personal-data-link-address': createLimit(120, HOUR),
   'email-change-target': createLimit(10, DAY),
   'email-change-mailbox': createLimit(3, DAY),
   'email-change-link-address': createLimit(60, HOUR),
-  'password-reset-address': createLimit(20, HOUR),
-  'password-reset-target': createLimit(5, HOUR),
-  'password-reset-target-everywhere': createLimit(20, HOUR),
-  'login-link-address': createLimit(20, HOUR),
-  'login-link-target': createLimit(5, HOUR),
-  'login-link-target-everywhere': createLimit(20, HOUR),
+  'password-reset-address': withProof(createLimit(20, HOUR)),
+  'password-reset-target': withProof(createLimit(5, HOUR)),
+  'password-reset-target-everywhere': withProof(createLimit(20, HOUR)),
+  'login-link-address': withProof(createLimit(20, HOUR)),
+  'login-link-target': withProof(createLimit(5, HOUR)),
+  'login-link-target-everywhere': withProof(createLimit(20, HOUR)),
 } as const satisfies Record<string, Limit>;
 
 const ADDRESS_SUFFIX = /-address$/;

@@ -19,6 +19,7 @@ import { connectProvider } from '#platform/openid/connect-provider.ts';
 import { createPoster } from '#platform/outgoing/post.ts';
 import { createPasskeys } from '#platform/passkeys.ts';
 import { createPasswords } from '#platform/passwords.ts';
+import { createChallenges } from '#platform/proof-of-work/challenges.ts';
 import { createRateLimits } from '#platform/rate-limit.ts';
 import { createSecretCipher } from '#platform/secret-cipher.ts';
 import { hashToken } from '#platform/secret-tokens.ts';
@@ -129,7 +130,8 @@ function listSitePages(): readonly SitePage[] {
     }));
 }
 
-function createLimits({ config, database, redis = null, signingSeeds }: Resources) {
+function createLimits({ config, database, redis = null, signingSeeds, clock, random, meters }: Resources) {
   const secret = signingSeeds[0]?.seed ?? randomBytes(32);
-  return createRateLimits({ database, redis, limits: limitsWithSites(), scale: config.rateLimitScale, secret });
+  const proofs = config.proofOfWork ? { challenges: createChallenges(signingSeeds), clock, random, meters } : null;
+  return createRateLimits({ database, redis, limits: limitsWithSites(), scale: config.rateLimitScale, secret, proofs });
 }

@@ -72,7 +72,7 @@ export function getCounted(response: Response): CountedResponse | undefined {
 export function createPages(given: PagesDependencies): Pages {
   const { errorPages } = given;
   const preview: Previews['preview'] = createPreviews(given, (request, form) =>
-    createLoadContext(deps, request, form, { notes: { retryAfter: null, isAway: false }, facts: [] }),
+    createLoadContext(deps, request, form, { notes: { retryAfter: null, challenge: null, isAway: false }, facts: [] }),
   );
   const shownBrands = given.brands.map((brand) => {
     const { id, name } = brand;
@@ -82,7 +82,7 @@ export function createPages(given: PagesDependencies): Pages {
   return async (request, form) => {
     const { locale } = deps.getVisit(request).context;
     try {
-      const notes: ResponseNotes = { retryAfter: null, isAway: false };
+      const notes: ResponseNotes = { retryAfter: null, challenge: null, isAway: false };
       const facts: VisitFact[] = [];
       const context = await createLoadContext(deps, request, form, { notes, facts });
       const response = await deps.respond(createWebRequest(deps.site.publicOrigin, request, form), context);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '#kernel/locale.ts';
+import { PROOF_HEADER } from '#kernel/proof-of-work.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
@@ -62,6 +63,7 @@ export function createSharedContext(deps: Deps, request: FastifyRequest, visit: 
     ...readMessage(deps, request.raw),
     storedReferrer: null,
     userAgent: null,
+    proofOfWork: null,
     exposures: null,
     ...localize(deps, visit.locale),
   };
@@ -104,8 +106,14 @@ function readMessage(deps: Deps, message: IncomingMessage) {
     storedReferrer: getStoredReferrer(message),
     exposures: readExposures(message.headers.cookie ?? null),
     userAgent: message.headers['user-agent'] ?? null,
+    proofOfWork: readProof(message.headers),
     noteFact: () => undefined,
   };
+}
+
+function readProof(headers: IncomingHttpHeaders): string | null {
+  const given = headers[PROOF_HEADER];
+  return typeof given === 'string' ? given : null;
 }
 
 /** What the visit saw; nothing counts of a visit that previews a variation. */

@@ -8,18 +8,19 @@ type Visit = {
   readonly cookie?: string;
   readonly viewer?: boolean;
   readonly retryAfter?: number;
+  readonly challenge?: string | null;
   readonly isAway?: boolean;
   readonly path?: string;
 };
 
 function finish(
   response: Response,
-  { cookie, viewer = false, retryAfter, isAway = false, path = '/login' }: Visit,
+  { cookie, viewer = false, retryAfter, challenge = null, isAway = false, path = '/login' }: Visit,
 ): Response {
   const headers = cookie === undefined ? {} : { cookie: `vestibule_token=${cookie}` };
   const request = { headers, url: `/acquisition${path}` } as unknown as FastifyRequest;
   const known = { viewer: viewer ? { id: 'm' } : null, publicOrigin: 'https://club.example' } as LoadContext;
-  return finishResponse(response, request, known, { retryAfter: retryAfter ?? null, isAway });
+  return finishResponse(response, request, known, { retryAfter: retryAfter ?? null, challenge, isAway });
 }
 
 const html = (status = 200, headers: Record<string, string> = {}) =>
@@ -31,9 +32,9 @@ test.each([
   [{ data: { login: { __typename: 'LoginRefused' }, me: null } }, null],
   [{ data: null, errors: [{ message: '', extensions: { code: 'FORBIDDEN', retryAfter: 7 } }] }, null],
 ] as readonly [OperationResponse, number | null][])('[G3] %j is noted as %s', async (response, retryAfter) => {
-  const notes: ResponseNotes = { retryAfter: null, isAway: false };
+  const notes: ResponseNotes = { retryAfter: null, challenge: null, isAway: false };
   await trackLimits(async () => response, notes)({ query: '', operationName: '', variables: {} });
-  expect(notes).toEqual({ retryAfter, isAway: false });
+  expect(notes).toEqual({ retryAfter, challenge: null, isAway: false });
 });
 
 test('a page of a refused attempt is a 429 with its text and Retry-After, which no cache stores', async () => {
@@ -87,4 +88,21 @@ test('[G3] a cookie without a session is deleted, unless the response sets anoth
   expect(finish(html(), {}).headers.get('set-cookie')).toBeNull();
   const login = html(200, { 'set-cookie': 'vestibule_token=new; Path=/' });
   expect(finish(login, { cookie: 'spent' }).headers.getSetCookie()).toEqual(['vestibule_token=new; Path=/']);
+});
+
+test('[K18] only data of pages carries a challenge: nobody would solve that of a document', () => {
+  const given = { retryAfter: 42, challenge: 'a.8.b.c' };
+  const answer = new Response('{}', { headers: { 'content-type': 'text/x-script' } });
+  expect(finish(answer, { ...given, path: '/login.data' }).headers.get('x-proof-of-work')).toBe('a.8.b.c');
+  const document = finish(html(), given);
+  expect(document.headers.get('x-proof-of-work')).toBeNull();
+  expect(document.status).toBe(429);
+});
+
+test('[K18] the first challenge of a response is noted, with the time to wait without it', async () => {
+  const notes: ResponseNotes = { retryAfter: null, challenge: null, isAway: false };
+  const extensions = { code: 'PROOF_OF_WORK_REQUIRED', challenge: 'a.8.b.c', retryAfter: 9 };
+  const execute = trackLimits(async () => ({ data: null, errors: [{ message: '', extensions }] }), notes);
+  await execute({ query: '', operationName: '', variables: {} });
+  expect(notes).toEqual({ retryAfter: 9, challenge: 'a.8.b.c', isAway: false });
 });

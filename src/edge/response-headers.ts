@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
+import { PROOF_HEADER, PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
 import { hidesOutage } from '#platform/graphql-server/mask-error.ts';
 import { getRetryAfter } from '#platform/graphql-server/retry-after.ts';
 import { COOKIES, cookieValue, createExpiredTokenCookie } from '#web/routing/cookies.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
+import type { OperationResponse } from '#web/routing/operation.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 10;
 
 /**
- * Notes from the operations of a page: how long the visitor has to wait where a limit refused an operation, and whether
- * PostgreSQL did not respond.
+ * Notes from the operations of a page: how long the visitor has to wait where a limit refused an operation, the challenge
+ * that an operation asked to solve, and whether PostgreSQL did not respond.
  */
-export type ResponseNotes = { retryAfter: number | null; isAway: boolean };
+export type ResponseNotes = { retryAfter: number | null; challenge: string | null; isAway: boolean };
 
 /** Executes the operations of a page and notes refusals by a limit and a database that does not respond. */
 export function trackLimits(execute: LoadContext['execute'], notes: ResponseNotes): LoadContext['execute'] {
@@ -18,9 +20,15 @@ export function trackLimits(execute: LoadContext['execute'], notes: ResponseNote
     const response = await execute(operation);
     const retryAfter = getRetryAfter(response);
     if (response.errors?.some(hidesOutage)) notes.isAway = true;
+    notes.challenge ??= findChallenge(response);
     if (retryAfter !== null) notes.retryAfter = Math.max(retryAfter, notes.retryAfter ?? 0);
     return response;
   };
+}
+
+function findChallenge({ errors = [] }: OperationResponse): string | null {
+  const challenge = errors.find(({ extensions }) => extensions?.code === PROOF_REQUIRED)?.extensions?.challenge;
+  return typeof challenge === 'string' ? challenge : null;
 }
 
 /**
@@ -42,6 +50,8 @@ export function finishResponse(
   if (away) headers.set('Retry-After', String(UNAVAILABLE_RETRY_SECONDS));
   if (limited) headers.set('Retry-After', String(notes.retryAfter));
   if (limited || away) headers.set('Cache-Control', 'no-store');
+  // The browser solves it and repeats the request; a document that was refused has nobody to do so.
+  if (notes.challenge !== null && !isDocument) headers.set(PROOF_HEADER, notes.challenge);
   if (spent) headers.append('Set-Cookie', createExpiredTokenCookie(publicOrigin));
   keepPrivate(headers, request.url);
   return new Response(response.body, { status: away ? 503 : limited ? 429 : response.status, headers });

@@ -34,13 +34,14 @@ if (errorReports)
       .then(({ startErrorReports }) => startErrorReports(errorReports))
       .catch(() => undefined);
   });
-onIdle(() => void readSettings().catch(() => undefined));
+onIdle(() => void prepareRequests().catch(() => undefined));
 if (!isTokenInCookie())
   import('#web/browser/session/viewer.ts').then(({ fetchViewer }) => fetchViewer()).catch(() => undefined);
 
 /** Loads the settings ahead of the first API call, which would otherwise wait for the operator's defaults. */
-async function readSettings(): Promise<void> {
-  const { runtimeSettings } = await import('#web/browser/idle-chunk.ts');
+async function prepareRequests(): Promise<void> {
+  const { proveDataRequests, runtimeSettings } = await import('#web/browser/idle-chunk.ts');
+  proveDataRequests();
   await runtimeSettings();
 }
 

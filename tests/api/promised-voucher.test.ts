@@ -68,7 +68,7 @@ function promise(percent: VoucherPercent | null): string {
 /** The context of a posted form. */
 const POST: RequestContext = {
   ...{ viewer: null, clientAddress: '192.0.3.1', country: null, locale: 'en', storedReferrer: null, exposures: null },
-  ...{ userAgent: null, correlationId: 'c', noteFact: () => undefined, translate: (key) => key },
+  ...{ userAgent: null, proofOfWork: null, correlationId: 'c', noteFact: () => undefined, translate: (key) => key },
 };
 
 describe('[J2] a voucher that a form showed', () => {

@@ -189,7 +189,8 @@ function testConfig(settings: Options['settings']) {
   const read = readConfig({
     ...{ PUBLIC_ORIGIN: ORIGIN, RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'info' },
     // With A/B testing every page sets a cookie.
-    ...{ FEATURE_CLIENT_KEYS: 'off', ...settings },
+    // Tests repeat attempts as no visitor does.
+    ...{ FEATURE_CLIENT_KEYS: 'off', PROOF_OF_WORK: 'off', ...settings },
   });
   if (read.kind === 'invalid') throw new Error(read.problems.join('\n'));
   return read.config;

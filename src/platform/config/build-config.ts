@@ -149,6 +149,7 @@ function readMailSettings(read: Reader) {
 function readEntranceSettings(read: Reader) {
   return {
     rateLimitScale: read('RATE_LIMIT_SCALE'),
+    proofOfWork: read('PROOF_OF_WORK'),
     referrerGate: read('REFERRER_GATE'),
     referrerBlock: read('REFERRER_BLOCK'),
     socketsTotal: read('SOCKETS_TOTAL'),

@@ -150,6 +150,7 @@ export const SETTINGS = {
     '1',
     number(0, 1_000_000),
   ),
+  PROOF_OF_WORK: setting('`on` or `off`: whether browsers do some work for each attempt near a limit', 'on', onOff),
   SOCKETS_TOTAL: setting('number of sockets that a process holds; further ones get 503', '5000', number(1, 1_000_000)),
   SOCKETS_PER_ADDRESS: setting(
     'number of sockets that an IP address may hold in a process, an IPv6 /48 eight times as many; further ones get 429',

@@ -7,6 +7,8 @@ export type RequestContext = {
   readonly viewer: Viewer | null;
   /** The visitor's address or network, as trusted proxies report it; the key of rate limits, never logged. */
   readonly clientAddress: string;
+  /** The solution of a challenge that the request carries, or null (specification K18). */
+  readonly proofOfWork: string | null;
   /** The browser's name for itself, or null; recorded with a login only. */
   readonly userAgent: string | null;
   /** The visitor's presumed country, ISO 3166-1 alpha-2, by a trusted header or the address; null when unknown. */

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import type { PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
 
 export type ErrorCode =
   | 'UNAUTHENTICATED'
@@ -6,7 +7,8 @@ export type ErrorCode =
   | 'FACTOR_REQUIRED'
   | 'STEP_UP_REQUIRED'
   | 'BAD_USER_INPUT'
-  | 'TOO_MANY_ATTEMPTS';
+  | 'TOO_MANY_ATTEMPTS'
+  | typeof PROOF_REQUIRED;
 
 /** A GraphQL error that clients may see, with its `extensions.code`; every other error is masked in the response. */
 export function codedError(

@@ -3,6 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { isOutage } from '../database/retry-on-connection-loss.ts';
 import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http/origins.ts';
 import { getCorrelationId } from '../http/server.ts';
+import { withProof } from '../proof-of-work/proof-context.ts';
 import { withRequestOrigin } from '../request-origin.ts';
 import type { RequestContext } from './context.ts';
 import { describeMalformedRequest, isPlain, postedOperation } from './request-body.ts';
@@ -44,7 +45,7 @@ export async function graphqlRoutes(fastify: FastifyInstance, options: Options):
         const context = await createRequestContext(request);
         const { clientAddress } = context;
         return withRequestOrigin({ channel: 'api', clientAddress }, () =>
-          runOperation(server, request, reply, context),
+          withProof(context, () => runOperation(server, request, reply, context)),
         );
       },
     });

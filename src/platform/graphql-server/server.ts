@@ -1,6 +1,7 @@
 import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../logger.ts';
+import { withProof } from '../proof-of-work/proof-context.ts';
 import { withRequestOrigin } from '../request-origin.ts';
 import type { WatchOperation } from '../telemetry/watch-operations.ts';
 import type { RequestContext } from './context.ts';
@@ -71,7 +72,9 @@ function executor(
     return masked(await execute({ schema, document, contextValue: context, variableValues: variables }));
   }
   return (operation: Operation, context: RequestContext): Promise<ExecutionResult> =>
-    withRequestOrigin({ channel: 'page', clientAddress: context.clientAddress }, () => run(operation, context));
+    withRequestOrigin({ channel: 'page', clientAddress: context.clientAddress }, () =>
+      withProof(context, () => run(operation, context)),
+    );
 }
 
 function bounded(validateWithLimits: ReturnType<typeof createValidation>): Plugin {

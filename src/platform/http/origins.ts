@@ -46,6 +46,7 @@ export function corsHeaders({ origin }: IncomingHttpHeaders, origins: Origins): 
 /** The additional headers of a preflight response for an allowed origin. */
 export const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'authorization, content-type, x-correlation-id, x-session-id, x-source-path',
+  'access-control-allow-headers':
+    'authorization, content-type, x-correlation-id, x-session-id, x-source-path, x-proof-of-work',
   'access-control-max-age': '7200',
 } as const;

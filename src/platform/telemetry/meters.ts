@@ -35,6 +35,10 @@ export function createMeters() {
     jobSeconds: histogram('job_seconds', 'How long runs of jobs took.', ['queue']),
     mails: counter('mails_total', 'Mails by the outcome of their delivery.', ['kind', 'outcome']),
     limits: counter('limit_hits_total', 'Attempts over a limit.', ['limit']),
+    proofs: counter('proofs_of_work_total', 'Challenges asked, solved, and solutions refused near limits.', [
+      'operation',
+      'outcome',
+    ]),
     pageCache: counter('page_cache_requests_total', 'Requests that the page cache could answer.', ['result']),
     /** Sets the sources that the gauges read; until then the gauges are empty. */
     setGaugeSources(gaugeSources: GaugeSources): void {

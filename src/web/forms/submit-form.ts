@@ -1,9 +1,10 @@
 import { report, type SubmissionResult } from '@conform-to/react/future';
 import * as v from 'valibot';
+import { PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { isOperationError } from '#web/routing/operation.ts';
 import { parseForm } from './flat-form-data.ts';
-import { formatWaitMessage } from './wait-message.ts';
+import { formatBusyMessage, formatWaitMessage } from './wait-message.ts';
 
 /** The state of the form after a refused submission: messages are text keys, typed values stay. */
 export type FormReport = SubmissionResult<string[]>;
@@ -58,12 +59,13 @@ function toRefusal(error: unknown): { readonly refused: Refusal } {
 /** Returns the form message for a failed operation: with the time to wait if a rate limit has refused it. */
 export function getFailureMessage(error: unknown): string {
   const text = getFailureText(error);
-  return isOperationError(error) && error.retryAfter !== null ? formatWaitMessage(error.retryAfter) : text;
+  if (!isOperationError(error) || error.retryAfter === null) return text;
+  return error.code === PROOF_REQUIRED ? formatBusyMessage(error.retryAfter) : formatWaitMessage(error.retryAfter);
 }
 
 /** Returns the visitor's text for a failed operation. Any error but an OperationError is a bug and is rethrown. */
 export function getFailureText(error: unknown): TextKey {
   if (!isOperationError(error)) throw error;
-  if (error.code === 'TOO_MANY_ATTEMPTS') return 'error.tooManyAttempts';
+  if (error.code === 'TOO_MANY_ATTEMPTS' || error.code === PROOF_REQUIRED) return 'error.tooManyAttempts';
   return error.status === 0 || error.status === 408 ? 'error.connection' : 'error.technical';
 }

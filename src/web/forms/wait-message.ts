@@ -8,6 +8,18 @@ export function formatWaitMessage(seconds: number): string {
   return encodeMessage('limits.tooManyAttempts', getWaitUnit(seconds));
 }
 
+/**
+ * The same where a proof of work would let the attempt through at once, which only a script can give: browsers without
+ * script read it, and those whose script was not loaded yet.
+ */
+export function formatBusyMessage(seconds: number): string {
+  return encodeMessage('limits.busy', getWaitUnit(seconds));
+}
+
+export function isBusyMessage(message: string): boolean {
+  return message.startsWith('limits.busy ');
+}
+
 function getWaitUnit(seconds: number) {
   if (seconds <= LONGEST_IN_SECONDS) return { unit: 'seconds', count: seconds };
   const minutes = Math.ceil(seconds / 60);

@@ -37,6 +37,8 @@ export type OperationError = Error & {
   readonly reason: string | null;
   /** Its `extensions.retryAfter`: seconds to wait after a rate limit. */
   readonly retryAfter: number | null;
+  /** Its `extensions.challenge`: to solve before the operation is sent again. */
+  readonly challenge: string | null;
 };
 
 type Extensions = Readonly<Record<string, unknown>>;
@@ -47,7 +49,7 @@ export function operationError(
   extensions?: Extensions | null,
   cause?: unknown,
 ): OperationError {
-  const { code, reason, retryAfter } = extensions ?? {};
+  const { code, reason, retryAfter, challenge } = extensions ?? {};
   return Object.assign(new Error(message, { cause }), {
     // The error class in error reports.
     name: 'OperationError',
@@ -56,6 +58,7 @@ export function operationError(
     code: typeof code === 'string' ? code : null,
     reason: typeof reason === 'string' ? reason : null,
     retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
+    challenge: typeof challenge === 'string' ? challenge : null,
   });
 }
 

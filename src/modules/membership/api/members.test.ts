@@ -67,6 +67,7 @@ function createContext(viewer: Viewer | null): RequestContext {
     storedReferrer: null,
     exposures: null,
     userAgent: null,
+    proofOfWork: null,
     correlationId: 'c',
     noteFact: () => undefined,
   } as const;

@@ -7,6 +7,7 @@ import {
   getOperationAST,
 } from 'graphql';
 import { type Context, makeServer, type Server as Protocol, type SubscribePayload } from 'graphql-ws';
+import { withProof } from '../../proof-of-work/proof-context.ts';
 import { withRequestOrigin } from '../../request-origin.ts';
 import type { RequestContext } from '../context.ts';
 import { codedError } from '../errors.ts';
@@ -58,7 +59,10 @@ export function createProtocol(
         document,
         operationName: payload.operationName,
         variableValues: payload.variables,
-        contextValue: await options.createRequestContext(request, findAuthorization(connectionParams)),
+        contextValue: {
+          ...(await options.createRequestContext(request, findAuthorization(connectionParams))),
+          proofOfWork: findProof(payload),
+        },
       };
     },
     async onOperation(_context, _id, _payload, { document, operationName }, result) {
@@ -75,8 +79,17 @@ export function createProtocol(
 
 /** A socket has no log context: the operation's own id identifies it. */
 function executeWithOrigin(given: ExecutionArgs) {
-  const { clientAddress, correlationId: requestId } = given.contextValue as RequestContext;
-  return withRequestOrigin({ channel: 'api', clientAddress, requestId }, () => execute(given));
+  const context = given.contextValue as RequestContext;
+  const { clientAddress, correlationId: requestId } = context;
+  return withRequestOrigin({ channel: 'api', clientAddress, requestId }, () =>
+    withProof(context, () => execute(given)),
+  );
+}
+
+/** A message has no headers: its solution of a challenge is among its extensions. */
+function findProof({ extensions }: SubscribePayload): string | null {
+  const given = extensions?.proofOfWork;
+  return typeof given === 'string' ? given : null;
 }
 
 function isBusy({ subscriptions }: Context): boolean {

@@ -7,7 +7,9 @@ import {
   mapExchange,
   type Operation as UrqlOperation,
 } from '@urql/core';
+import { PROOF_HEADER } from '#kernel/proof-of-work.ts';
 import { isOperationError, type Operation, operationError } from '#web/routing/operation.ts';
+import { answerChallenges } from '../proof-of-work/answer-challenges.ts';
 import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-settings.ts';
 import { checkedFetch } from './checked-fetch.ts';
 import { throwChunkLoadError } from './chunk-load-error.ts';
@@ -32,23 +34,47 @@ export function openClient(): Promise<Client> {
   return opening;
 }
 
-/** Sends a query or a mutation: cache-first and deduplicated, which is urql's default. */
+/**
+ * Sends a query or a mutation: cache-first and deduplicated, which is urql's default. Where the server asks for a proof of
+ * work, sends it once more with the proof (specification K18).
+ */
 export async function send<Data>(
   operation: Operation<Data, unknown>,
   variables: Record<string, unknown>,
   { fresh = false }: SendOptions = {},
 ): Promise<Data> {
   const client = await openClient();
-  const document = getDocument(operation);
-  const source =
-    operation.kind === 'query'
-      ? client.query(document, variables, { requestPolicy: fresh ? 'network-only' : 'cache-first' })
-      : client.mutation(document, variables);
-  const { data, error } = await source.toPromise();
-  if (!error) return data as Data;
-  const reason = getReason(error);
+  const { data, reason } = await answerChallenges(
+    (proofOfWork) => sendOnce(client, operation, variables, { fresh: fresh || proofOfWork !== null, proofOfWork }),
+    (outcome) => (isOperationError(outcome.reason) ? outcome.reason.challenge : null),
+  );
+  if (!reason) return data as Data;
   reportOperationError(reason, operation.name);
   throw reason;
+}
+
+type Sent = { readonly fresh: boolean; readonly proofOfWork: string | null };
+type Outcome = { readonly data: unknown; readonly reason: Error | null };
+
+async function sendOnce(
+  client: Client,
+  operation: Operation<unknown, unknown>,
+  variables: Record<string, unknown>,
+  { fresh, proofOfWork }: Sent,
+): Promise<Outcome> {
+  const document = getDocument(operation);
+  const context = proofOfWork === null ? {} : { proofOfWork, fetchOptions: () => createFetchOptions(proofOfWork) };
+  const source =
+    operation.kind === 'query'
+      ? client.query(document, variables, { ...context, requestPolicy: fresh ? 'network-only' : 'cache-first' })
+      : client.mutation(document, variables, context);
+  const { data, error } = await source.toPromise();
+  return { data, reason: error ? getReason(error) : null };
+}
+
+function createFetchOptions(proofOfWork: string | null): RequestInit {
+  const proof: Record<string, string> = proofOfWork === null ? {} : { [PROOF_HEADER]: proofOfWork };
+  return { headers: { ...requestHeaders(), accept: 'application/json', ...proof }, credentials: 'same-origin' };
 }
 
 /** Clears the cache of query results. */
@@ -63,7 +89,7 @@ async function createClient(settings: RuntimeSettings): Promise<Client> {
   return new Client({
     url: httpEndpoint(settings),
     fetch: checkedFetch,
-    fetchOptions: () => ({ headers: { ...requestHeaders(), accept: 'application/json' }, credentials: 'same-origin' }),
+    fetchOptions: () => createFetchOptions(null),
     // urql posts if a URL would be too long for servers on the way.
     preferGetMethod: settings.graphqlMethod === 'GET' && 'within-url-limit',
     exchanges: [

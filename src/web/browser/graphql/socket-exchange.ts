@@ -7,11 +7,11 @@ import { type Sink, sendBySocket } from './socket.ts';
 /** Sends queries and mutations over the socket if the operator requires it; the timeout is the same as over HTTP. */
 export const socketExchange: Exchange = subscriptionExchange({
   enableAllOperations: true,
-  forwardSubscription: ({ query = '', operationName = '', variables = {} }) => ({
-    subscribe: (sink) => ({
-      unsubscribe: sendWithin(TIMEOUT, { query, operationName, variables: { ...variables } }, sink as Sink),
-    }),
-  }),
+  forwardSubscription: ({ query = '', operationName = '', variables = {} }, { context: { proofOfWork } }) => {
+    const proof = proofOfWork === undefined ? {} : { extensions: { proofOfWork } };
+    const request = { query, operationName, variables: { ...variables }, ...proof };
+    return { subscribe: (sink) => ({ unsubscribe: sendWithin(TIMEOUT, request, sink as Sink) }) };
+  },
 });
 
 function sendWithin(milliseconds: number, request: Parameters<typeof sendBySocket>[0], sink: Sink): () => void {

@@ -1,4 +1,4 @@
-import { withBase } from '#web/routing/base-path.ts';
+import { isPageData } from '#web/routing/base-path.ts';
 import { formatAuthorization, readToken } from './token.ts';
 
 /**
@@ -14,9 +14,4 @@ export function addTokenToDataRequests(): void {
     headers.set('Authorization', formatAuthorization(token));
     return plainFetch(input, { ...init, headers });
   };
-}
-
-function isPageData(input: RequestInfo | URL): boolean {
-  const { origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-  return origin === location.origin && pathname.startsWith(withBase('/')) && pathname.endsWith('.data');
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
+import { PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { FlagValues } from '#modules/experiment/rules/flags.ts';
 import { normalizeCode } from '#modules/invitation/rules/code.ts';
@@ -20,6 +21,9 @@ import { type Invitation, parseInvitation, withInvitation } from '../registratio
 import { countryChoices } from './countries.ts';
 import type { Policies, ShownPromise } from './posted-form.ts';
 
+/** The codes of refusals by a limit. */
+const LIMITED: ReadonlySet<string> = new Set(['TOO_MANY_ATTEMPTS', PROOF_REQUIRED]);
+
 type Details = CheckRegistrationCodeQuery['registrationCodeDetails'];
 type Landing = NonNullable<LandingQuery['landing']>;
 
@@ -35,7 +39,7 @@ export async function loadInvitation({ context, url }: LoaderFunctionArgs) {
     validityTimestamp,
   }).catch((error: unknown) => {
     // Too many codes were tried from this client: the landing page shows how long to wait.
-    throw isOperationError(error) && error.code === 'TOO_MANY_ATTEMPTS' ? redirect(start) : error;
+    throw isOperationError(error) && LIMITED.has(error.code ?? '') ? redirect(start) : error;
   });
   if (details.errors[0] === 'REFERER_INVALID') throw redirect(matchPathLocale(current, href('/registration/deny')));
   if (details.errors.length > 0) throw redirect(start);

@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/stack.tsx';
 import type { LandingData } from '../landing-data.ts';
 import { loadInvitation } from '../load-invitation.ts';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
+import { useBusyRetry } from '../use-busy-retry.ts';
 import type { Look, OpenInvitation } from '../visit.ts';
 import { CodeEntryForm } from './code-entry-form.tsx';
 import { useHeroTexts } from './hero-texts.tsx';
@@ -50,6 +51,7 @@ export function LandingHero({ visit, follows }: { readonly visit: LandingData; r
 function EntryOptions({ visit }: { readonly visit: LandingData }) {
   const { look, invitation, problem, product, campaignSlug, door } = visit;
   const message = useMessage();
+  useBusyRetry(problem);
   const isClosed = door.kind !== 'open';
   if (invitation && !isClosed)
     return (
