@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, defineConfig, devices } from '@playwright/test';
 import pictures from './tests/journeys/pictures/chromium.json' with { type: 'json' };
-import { FIRST_BRAND } from './tests/journeys/support/brand-tags.ts';
+import { FIRST_BRAND, SECOND_BRAND } from './tests/journeys/support/brand-tags.ts';
 
 const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUMS.find((path) => existsSync(path));
@@ -52,7 +52,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'maison-nocturne' },
+    { name: 'maison-nocturne', grepInvert: new RegExp(SECOND_BRAND) },
     {
       name: 'forme-libre',
       grepInvert: new RegExp(FIRST_BRAND),

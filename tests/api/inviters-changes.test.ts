@@ -195,27 +195,30 @@ test('[K1] a press that arrives twice changes once; with another selection it is
   expect(await readBalances(ids)).toEqual([{ balance: 4, number: 3 }]);
 });
 
-test('[K1] 10,000 inviters change by turns of a job, more are refused', async () => {
+test('[K1] a change has at most 10,000 inviters', async () => {
   const all = { filter: { email: 'vogt-' } };
   expect(await change({ kind: 'BLOCK', ...all })).toMatchObject({ reason: 'too-many' });
-  const [{ number: others } = { number: 0 }] = await app.sql<{ number: number }>(
-    "select count(*)::int as number from inviter where email like 'vogt-%'",
-  );
   const rest = await app.sql<{ id: string }>(
-    `select id from inviter where email like 'vogt-%' order by created_at desc limit ${others - 10_000}`,
+    "select id from inviter where email like 'vogt-%' order by created_at offset 10000",
   );
-  const except = rest.map(({ id }) => id);
+  const except = rest.map((row) => row.id);
   const { id } = (await change({ kind: 'GRANT', amount: 1, ...all, except })).change;
-  await app.runJob('invitation.change-inviters', { changeId: id });
-  // A turn ends before the queue takes it for lost.
-  expect(await find(id)).toMatchObject({ total: 10_000, done: 2_000, finishedAt: null });
-  await app.drain();
-  expect(await find(id)).toMatchObject({ done: 10_000, results: [{ result: 'done', number: 10_000 }] });
-  expect(await countGrants(id)).toMatchObject({ grants: 10_000, sum: 10_000 });
+  expect(await find(id)).toMatchObject({ total: 10_000, done: 0, finishedAt: null });
+  await app.send('cancelInvitersChange', { id }, owner.headers);
   const ids = Array.from({ length: 10_001 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
   const outcome = await runCommand(app, 'inviter change', ['block'], { ids: ids.join(), reason: REASON });
   expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('at most 10000') });
-}, 300_000);
+});
+
+test('[K1] many inviters change by turns of a job', async () => {
+  const { id } = (await change({ kind: 'GRANT', amount: 1, ids: await take(2_100) })).change;
+  await app.runJob('invitation.change-inviters', { changeId: id });
+  // A turn ends before the queue takes it for lost.
+  expect(await find(id)).toMatchObject({ total: 2_100, done: 2_000, finishedAt: null });
+  await app.drain();
+  expect(await find(id)).toMatchObject({ done: 2_100, results: [{ result: 'done', number: 2_100 }] });
+  expect(await countGrants(id)).toMatchObject({ grants: 2_100, sum: 2_100 });
+});
 
 test('[K1] a change is cancelled after the batch that runs; what it did stays', async () => {
   const ids = await take(120);
@@ -223,7 +226,10 @@ test('[K1] a change is cancelled after the batch that runs; what it did stays', 
   await app.send('cancelInvitersChange', { id }, owner.headers);
   await app.drain();
   expect(await find(id)).toMatchObject({ done: 0, total: 120, isCancelled: true, finishedAt: expect.any(String) });
-  const cancelled = await app.sql("select after from audit_entry where action = 'inviters-change.cancelled'");
+  const cancelled = await app.sql(
+    "select after from audit_entry where action = 'inviters-change.cancelled' and strpos(subject, $1) > 0",
+    [id],
+  );
   expect(cancelled).toEqual([{ after: { change: 'block', done: 0, total: 120 } }]);
   const { invitersChanges } = (await app.send('invitersChanges', {}, owner.headers)).data;
   expect(invitersChanges).toHaveLength(5);

@@ -1,4 +1,4 @@
-import { tagLocale } from './support/brand-tags.ts';
+import { tagLocale, tagOneLocale } from './support/brand-tags.ts';
 import { getExperimentAdmin } from './support/experiment-admin.ts';
 import { countVisits, createExperiment, createExperimentKey, getExperimentPath } from './support/experiment-page.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
@@ -18,7 +18,7 @@ for (const locale of ['en', 'de'] as const) {
   for (const [group, screens] of Object.entries(SCREEN_GROUPS)) {
     test(
       `[B1] each ${group} screen in ${locale} is right at every width`,
-      tagLocale(locale),
+      tagOneLocale(locale),
       async ({ page, club }) => {
         test.setTimeout(180_000);
         for (const { name, path, status = 200 } of screens) {
@@ -36,7 +36,7 @@ for (const locale of ['en', 'de'] as const) {
 
   test(
     `[C11] the screens after a mail in ${locale} are right at every width`,
-    tagLocale(locale),
+    tagOneLocale(locale),
     async ({ page, club }) => {
       test.setTimeout(90_000);
       const email = freshEmail(`screens-${locale}`);
@@ -53,7 +53,7 @@ for (const locale of ['en', 'de'] as const) {
 }
 
 for (const locale of ['en', 'de'] as const) {
-  test(`[K4] the member area in ${locale} is right at every width`, tagLocale(locale), async ({ page, club }) => {
+  test(`[K4] the member area in ${locale} is right at every width`, tagOneLocale(locale), async ({ page, club }) => {
     test.setTimeout(120_000);
     const email = freshEmail(`member-screens-${locale}`);
     await joinByApi(page, club, email);
@@ -85,7 +85,7 @@ test('[C9] a refused form reports its errors without an axe violation', async ({
 });
 
 for (const locale of ['en', 'de'] as const) {
-  test(`[G1] the link generator in ${locale} is right at every width`, tagLocale(locale), async ({ page, club }) => {
+  test(`[G1] the link generator in ${locale} is right at every width`, tagOneLocale(locale), async ({ page, club }) => {
     await openLinkGenerator(page, club, locale);
     await inspectAtEveryWidth(page, club, `link-generator-${locale}`);
     await page.locator('main input[name=registrationCode]').fill('linkonly');
@@ -96,30 +96,34 @@ for (const locale of ['en', 'de'] as const) {
 }
 
 for (const locale of ['en', 'de'] as const) {
-  test(`[K3] the split generator in ${locale} is right at every width`, tagLocale(locale), async ({ page, club }) => {
-    test.setTimeout(90_000);
-    const key = `screens-${locale}-${process.pid}-${Date.now().toString(36)}`;
-    const variations = [
-      { key: 'control', weight: 0.5 },
-      { key: 'other', weight: 0.5, values: { 'landing.hero': 'band', 'sign-up.methods': ['phone', 'email'] } },
-    ];
-    const admin = await getExperimentAdmin(club);
-    await admin.create({ key, name: 'The picture of the landing page', variations });
-    await openAsAdmin(page, club, `/${locale}/admin/splitgenerator`);
-    await inspectAtEveryWidth(page, club, `split-generator-list-${locale}`);
-    await page.goto(club.url(`/${locale}/admin/splitgenerator/${key}/edit`));
-    await inspectAtEveryWidth(page, club, `split-generator-edit-${locale}`);
-    await page.goto(club.url(`/${locale}/admin/splitgenerator/new`));
-    await page.locator('main form').getByRole('button').last().click();
-    await expect(page.getByRole('alert')).toBeFocused();
-    await inspectAtEveryWidth(page, club, `split-generator-refused-${locale}`);
-  });
+  test(
+    `[K3] the split generator in ${locale} is right at every width`,
+    tagOneLocale(locale),
+    async ({ page, club }) => {
+      test.setTimeout(90_000);
+      const key = `screens-${locale}-${process.pid}-${Date.now().toString(36)}`;
+      const variations = [
+        { key: 'control', weight: 0.5 },
+        { key: 'other', weight: 0.5, values: { 'landing.hero': 'band', 'sign-up.methods': ['phone', 'email'] } },
+      ];
+      const admin = await getExperimentAdmin(club);
+      await admin.create({ key, name: 'The picture of the landing page', variations });
+      await openAsAdmin(page, club, `/${locale}/admin/splitgenerator`);
+      await inspectAtEveryWidth(page, club, `split-generator-list-${locale}`);
+      await page.goto(club.url(`/${locale}/admin/splitgenerator/${key}/edit`));
+      await inspectAtEveryWidth(page, club, `split-generator-edit-${locale}`);
+      await page.goto(club.url(`/${locale}/admin/splitgenerator/new`));
+      await page.locator('main form').getByRole('button').last().click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await inspectAtEveryWidth(page, club, `split-generator-refused-${locale}`);
+    },
+  );
 }
 
 for (const locale of ['en', 'de'] as const)
   test(
     `[K3] the page of an experiment in ${locale} is right at every width`,
-    tagLocale(locale),
+    tagOneLocale(locale),
     async ({ page, club }) => {
       test.setTimeout(120_000);
       const key = createExperimentKey(`screen-${locale}`);
