@@ -59,30 +59,48 @@ function findDomainByName(name: string): string | null {
 function nearestDomain(domain: string): string | null {
   if (domain.indexOf('.') < SHORTEST_NAME) return null;
   const near = KNOWN_DOMAINS.filter((known) => known.indexOf('.') >= SHORTEST_NAME)
-    .map((known) => ({ known, distance: computeEditDistance(domain, known) }))
-    .filter(({ known, distance }) => distance <= (known.length >= LONG_DOMAIN ? 2 : 1))
-    .toSorted((a, b) => a.distance - b.distance);
+    .map((known) => ({ known, distance: computeEditDistance(domain, known, known.length >= LONG_DOMAIN ? 2 : 1) }))
+    .filter(({ distance }) => distance !== null)
+    .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
   return near[0]?.known ?? null;
 }
 
-/** The number of missing, extra, wrong or transposed letters (optimal string alignment). */
-function computeEditDistance(typed: string, meant: string): number {
-  const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
-  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+/**
+ * The number of missing, extra, wrong or transposed letters (optimal string alignment), or null where there are more than
+ * `most`. Every registration computes it for many domains, so it ends as soon as the result is certain.
+ */
+function computeEditDistance(typed: string, meant: string, most: number): number | null {
+  if (Math.abs(typed.length - meant.length) > most) return null;
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: meant.length + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row += 1) {
-    rows.push([row]);
-    for (let column = 1; column <= meant.length; column += 1) {
-      const wrong = typed[row - 1] === meant[column - 1] ? 0 : 1;
-      const swapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
-      rows[row]?.push(
-        Math.min(
-          cell(row - 1, column) + 1,
-          cell(row, column - 1) + 1,
-          cell(row - 1, column - 1) + wrong,
-          swapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
+    const next = computeRow(typed, meant, row, [beforeLast, last]);
+    // A transposition continues from two rows before.
+    if (Math.min(...last) > most && Math.min(...next) > most) return null;
+    [beforeLast, last] = [last, next];
   }
-  return cell(typed.length, meant.length);
+  const distance = last[meant.length] ?? 0;
+  return distance > most ? null : distance;
+}
+
+function computeRow(
+  typed: string,
+  meant: string,
+  row: number,
+  [beforeLast, last]: readonly [readonly number[], readonly number[]],
+): readonly number[] {
+  const next = [row];
+  for (let column = 1; column <= meant.length; column += 1) {
+    const wrong = typed[row - 1] === meant[column - 1] ? 0 : 1;
+    const swapped = typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+    next.push(
+      Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + wrong,
+        swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      ),
+    );
+  }
+  return next;
 }
