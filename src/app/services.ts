@@ -53,6 +53,7 @@ export function createServices(resources: Resources) {
     database,
     db: database.db,
     eventsWithin: jobs.within,
+    composeEvent: jobs.compose,
     jobsWithin: jobs.within,
     retriesWithin: jobs.deadLetters.within,
     ...{ brand, productPictures: listProductPictures(brand.id) },

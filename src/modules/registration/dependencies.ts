@@ -41,6 +41,7 @@ import { newsletterText } from './rules/newsletter-text.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
 import { createRegistrationsChangeStore } from './store/admin/registrations-changes.ts';
 import { createAttemptStore } from './store/attempts.ts';
+import { type ComposeEvent, createInsertAlone } from './store/insert-alone.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
 
@@ -50,6 +51,7 @@ export type AreaDependencies = {
   readonly random: RandomBytes;
   readonly database: Database;
   readonly eventsWithin: (tx: DbTransaction) => EventPublisher;
+  readonly composeEvent: ComposeEvent;
   readonly jobsWithin: (tx: DbTransaction) => JobQueue;
   readonly liveEvents: LiveEvents;
   readonly takeAttempt: TakeAttempt;
@@ -140,6 +142,7 @@ export function createDependencies(
     sendActivationMail: (mail: ActivationMailData) => sendActivationMail(program, mail),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
+    insertAlone: createInsertAlone(db, program.composeEvent),
     registrationList: createRegistrationListStore(db),
     registrationChanges: createRegistrationsChangeStore(db),
     transaction: createTransaction(db, (tx) => {

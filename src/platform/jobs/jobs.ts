@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { EventPublisher } from '#kernel/domain-events.ts';
+import type { DomainEvents, EventPublisher, EventType } from '#kernel/domain-events.ts';
 import type { JobQueue } from '#kernel/ports.ts';
 import { type Database, type DbTransaction, openDatabase } from '../database/open.ts';
 import { marked } from '../database/prepared.ts';
@@ -8,6 +8,7 @@ import { withStartLock } from '../database/start-lock.ts';
 import { bossStatements } from './boss-statements.ts';
 import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
+import { type JobStatement, readJobStatement } from './job-statement.ts';
 import type { Handler, JobsOptions, Scheduled } from './job-types.ts';
 import { createPublisher } from './publish-events.ts';
 import { startWorkers, type Work } from './start-work.ts';
@@ -17,6 +18,11 @@ import type { Queue, Subscriber } from './subscriber.ts';
 export type Jobs = {
   /** Events and jobs bound to a transaction: they exist only if the transaction commits. */
   within(tx: DbTransaction): EventPublisher & JobQueue;
+  /**
+   * The statements that would enqueue the jobs of an event, for a store that makes them part of a statement which is a
+   * transaction by itself.
+   */
+  compose<Type extends EventType>(type: Type, data: DomainEvents[Type]): Promise<readonly JobStatement[]>;
   /** From now on an event gets a job in a queue only where its subscriber wants it. */
   setConditions(subscribers: readonly Pick<Subscriber, 'name' | 'isWanted'>[]): void;
   /** Starts to process the queues and the schedule; until then this process only enqueues. */
@@ -117,7 +123,10 @@ export async function openJobs(
   };
 }
 
-function bindToTransactions(boss: PgBoss, queues: readonly Queue[]): Pick<Jobs, 'within' | 'setConditions'> {
+function bindToTransactions(
+  boss: PgBoss,
+  queues: readonly Queue[],
+): Pick<Jobs, 'within' | 'compose' | 'setConditions'> {
   let conditions: ReadonlyMap<string, Subscriber['isWanted']> = new Map();
   const publishBy = createPublisher(queues, (queue, event) => conditions.get(queue)?.(event) ?? true);
   return {
@@ -129,6 +138,17 @@ function bindToTransactions(boss: PgBoss, queues: readonly Queue[]): Pick<Jobs, 
           await boss.send(name, joinStoredJob(data, null), { ...options, ...(group && { group: { id: group } }), db });
         },
       };
+    },
+    async compose(type, data) {
+      const statements: JobStatement[] = [];
+      const db = {
+        async executeSql(text: string, values?: unknown[]) {
+          statements.push(readJobStatement(text, values));
+          return { rows: [{ id: null }] };
+        },
+      };
+      await publishBy((name, job, options) => boss.send(name, job, { ...options, db }))(type, data);
+      return statements;
     },
     setConditions(subscribers) {
       conditions = new Map(subscribers.map(({ name, isWanted }) => [name, isWanted]));

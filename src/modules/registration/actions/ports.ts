@@ -95,6 +95,12 @@ export type ActivationToken = {
 
 export type Inserted = 'inserted' | 'no-free-slot';
 
+/**
+ * Takes a seat as `insertPending` does, with the mailbox locked, and publishes `registration.created`: one statement,
+ * which is the whole transaction.
+ */
+export type InsertAlone = (registration: NewRegistration, lockWait: LockWait) => Promise<Inserted>;
+
 /** The invitation of a registration. Where its customization is gone, the minimum is null, and what nobody promised. */
 export type TakenInvitation = {
   readonly inviterFirstName: string;
@@ -210,6 +216,7 @@ export type RegistrationDependencies = {
   readonly findHeadline: (slug: string) => Promise<string | null>;
   readonly clock: Clock;
   readonly random: RandomBytes;
+  readonly insertAlone: InsertAlone;
   readonly transaction: Transaction<RegistrationStores>;
   readonly takeAttempt: TakeAttempt;
   readonly resendLimits: ResendLimits;

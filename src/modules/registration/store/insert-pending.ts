@@ -1,7 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
+import { type JobStatement, queueIf } from '#platform/jobs/job-statement.ts';
+import type { LockWait } from '../actions/lock-wait.ts';
 import type { Inserted, NewRegistration } from '../actions/ports.ts';
 import { registrationsClosed, submissionConflict } from '../actions/register/conflict.ts';
+import { lockMailbox, waitForLocks } from './lock-wait.ts';
+
+/** What else the statement does, where it is a transaction of its own. */
+export type Around = {
+  /** The mailbox that it locks before all else. */
+  readonly mailbox: string | null;
+  readonly lockWait: LockWait | undefined;
+  /** The jobs that it enqueues if it takes a seat. */
+  readonly jobs: readonly JobStatement[];
+};
+const NOTHING: Around = { mailbox: null, lockWait: undefined, jobs: [] };
 
 /** A withheld registration has no personal data, and its consents come with them. */
 const WITHHELD = {
@@ -15,13 +28,15 @@ const UNSEEN = { isDisposable: false, isMistyped: false } as const;
  * others have locked; the reservation in the ledger updates the slot's counter. Without a free slot the statement
  * returns no row.
  */
-function statement(row: NewRegistration) {
+function statement(row: NewRegistration, { mailbox, lockWait, jobs }: Around) {
   const form = row.isWithheld ? { ...WITHHELD, country: row.form.country } : row.form;
   const flags = row.isWithheld ? UNSEEN : row.flags;
   return sql<{ slot: number }>`/* prepared: take-seat */
-    with seat as (
-      select slot from invitation_slot where inviter_id = ${row.inviterId} and pending < balance
-      order by (slot + ${row.slotHint}::int) % 16 limit 1 for update skip locked
+    with locked as materialized (
+      select ${lockMailbox(mailbox)} from ${waitForLocks(lockWait)}
+    ), seat as (
+      select slot from invitation_slot, locked where inviter_id = ${row.inviterId} and pending < balance
+      order by (slot + ${row.slotHint}::int) % 16 limit 1 for update of invitation_slot skip locked
     ), submission as (
       insert into registration_submission (idempotency_key, fingerprint, outcome, created_at)
       select ${row.idempotencyKey}, ${row.fingerprint}::bytea,
@@ -45,7 +60,12 @@ function statement(row: NewRegistration) {
     ), reserved as (
       insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
       select ${row.inviterId}::uuid, seat.slot, 'reserve', ${row.id}::uuid, ${row.createdAt}::timestamptz from seat
-    )
+    )${sql.join(
+      jobs.map(
+        (job, index) => sql`, ${sql.raw(`queued_${index}`)} as (${queueIf(sql`exists (select from seat)`, job)})`,
+      ),
+      sql``,
+    )}
     select slot from seat`;
 }
 
@@ -54,9 +74,9 @@ const CONFLICTS: readonly string[] = ['registration_submission_pkey', 'registrat
 /** What the trigger of new registrations raises while the club accepts nobody. */
 const CLOSED: readonly string[] = ['registration_while_open', 'registration_within_quota'];
 
-export async function insertPending(db: Db, row: NewRegistration): Promise<Inserted> {
+export async function insertPending(db: Db, row: NewRegistration, around: Around = NOTHING): Promise<Inserted> {
   try {
-    const { rows } = await statement(row).execute(db);
+    const { rows } = await statement(row, around).execute(db);
     return rows.length === 1 ? 'inserted' : 'no-free-slot';
   } catch (error) {
     const constraint = getConstraint(error);

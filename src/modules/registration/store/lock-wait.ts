@@ -8,3 +8,11 @@ import type { LockWait } from '../actions/lock-wait.ts';
 export function waitForLocks(lockWait: LockWait | undefined) {
   return sql`set_config('lock_timeout', coalesce(${lockWait ?? null}::text, current_setting('lock_timeout')), true)`;
 }
+
+/** An arbitrary number that separates these locks from others of the database. */
+export const MAILBOX_LOCKS = 7;
+
+/** A call that locks a mailbox until the transaction ends; null locks nothing. */
+export function lockMailbox(mailbox: string | null) {
+  return sql`pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}::text))`;
+}

@@ -5,10 +5,8 @@ import type { OutgoingMail } from '../actions/outgoing-mail.ts';
 import type { Registration, RegistrationStore } from '../actions/ports.ts';
 import { LONGEST_PENDING } from '../rules/lifecycle.ts';
 import { registrationColumns } from './columns.ts';
-import { waitForLocks } from './lock-wait.ts';
+import { lockMailbox, MAILBOX_LOCKS, waitForLocks } from './lock-wait.ts';
 
-/** An arbitrary number that separates these locks from others of the database. */
-const MAILBOX_LOCKS = 7;
 /** A mail of another registration that was not marked as sent within this time was not sent. */
 const UNDER_WAY = '1 minute';
 /** At Gmail all spellings of a name are one mailbox; elsewhere a plus address may belong to somebody else. */
@@ -27,9 +25,7 @@ export function createMailStore(db: Db) {
       return rows[0]?.generation ?? 0;
     },
     async lockCanonicalEmail(mailbox, lockWait) {
-      await sql`/* prepared: lock-mailbox */ select ${waitForLocks(lockWait)}, pg_advisory_xact_lock(${MAILBOX_LOCKS}, hashtext(${mailbox}))`.execute(
-        db,
-      );
+      await sql`/* prepared: lock-mailbox */ select ${waitForLocks(lockWait)}, ${lockMailbox(mailbox)}`.execute(db);
     },
     async findWithMailboxLocked(id) {
       const { rows } = await sql<Registration>`/* prepared: find-with-mailbox-locked */

@@ -116,7 +116,23 @@ async function insert(
   row: NewRegistration,
   lockWait: LockWait,
 ): Promise<Inserted | typeof LOCKED> {
-  const inserted = await deps.transaction(async (stores) => {
+  const isAlone = settle === null && !row.isWithheld && row.exposures.length === 0;
+  const inserted =
+    isAlone && lockWait !== LONG_LOCK_WAIT_MS
+      ? await deps.insertAlone(row, lockWait)
+      : await insertWithRest(deps, settle, row, lockWait);
+  const isExact = inserted === 'inserted' || lockWait === LONG_LOCK_WAIT_MS;
+  return isExact || !(await hasFreeSlot(deps, row)) ? inserted : LOCKED;
+}
+
+/** Inserts the registration with all that belongs to it, or with locks that are waited for. */
+function insertWithRest(
+  deps: RegistrationDependencies,
+  settle: SubmittedAttempt['settle'],
+  row: NewRegistration,
+  lockWait: LockWait,
+): Promise<Inserted> {
+  return deps.transaction(async (stores) => {
     // Serializes submissions for one address: otherwise they could deadlock on its row and their seats.
     // A withheld one waits for no address; nobody else locks its id, and the statement limits the wait for its seat.
     await lockEmail(stores.registrations, row.isWithheld ? row.id : row.form.email, lockWait);
@@ -125,8 +141,6 @@ async function insert(
     if (taken === 'inserted') await settle?.(stores, row);
     return taken;
   });
-  const isExact = inserted === 'inserted' || lockWait === LONG_LOCK_WAIT_MS;
-  return isExact || !(await hasFreeSlot(deps, row)) ? inserted : LOCKED;
 }
 
 function newRegistration(
