@@ -38,6 +38,12 @@ export type JobQueue = {
 };
 
 /**
+ * A statement that enqueues jobs, for a store that makes it a part of its own statement: the list of the jobs is a JSON
+ * value between two parts of the text.
+ */
+export type JobStatement = { readonly before: string; readonly jobs: string; readonly after: string };
+
+/**
  * A change as its action describes it. Values contain neither secrets nor personal data: entries stay when a person's
  * data is erased. The whole of both sides may be given; the log stores what differs.
  */

@@ -21,7 +21,7 @@ import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
 import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
-import { createTransaction } from '#platform/database/transaction.ts';
+import { createTransaction, repeatTransaction } from '#platform/database/transaction.ts';
 import type { InterfaceType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaPart } from '#platform/graphql-server/schema-part.ts';
 import { isDisposableDomain } from '#platform/mailer/disposable-domains.ts';
@@ -124,9 +124,8 @@ export function createDependencies(
     ...{ resendLimits: program.resendLimits, retention: program.retention },
     ...{ passwords: program.passwords, hashToken },
     attemptLog: createAttemptLog({ clock, hashToken, attempts: createAttemptStore(db), countAttempts }),
-    mailSecrets: program.mailSecrets,
     refreshDoor: others.door.refresh,
-    linkSigner: program.linkSigner,
+    ...{ mailSecrets: program.mailSecrets, linkSigner: program.linkSigner },
     openIdentity: identity.useCases.openIdentity,
     checkCode: invitation.useCases.checkCode,
     findCampaign: invitation.useCases.findCampaign,
@@ -142,7 +141,7 @@ export function createDependencies(
     sendActivationMail: (mail: ActivationMailData) => sendActivationMail(program, mail),
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
-    insertAlone: createInsertAlone(db, program.composeEvent),
+    insertAlone: createInsertAlone(db, { composeEvent: program.composeEvent, repeatTransaction }),
     registrationList: createRegistrationListStore(db),
     registrationChanges: createRegistrationsChangeStore(db),
     transaction: createTransaction(db, (tx) => {

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { DomainEvents, EventPublisher, EventType } from '#kernel/domain-events.ts';
-import type { JobQueue } from '#kernel/ports.ts';
+import type { JobQueue, JobStatement } from '#kernel/ports.ts';
 import { type Database, type DbTransaction, openDatabase } from '../database/open.ts';
 import { marked } from '../database/prepared.ts';
 import { createRetryOnConnectionLoss } from '../database/retry-on-connection-loss.ts';
@@ -8,7 +8,7 @@ import { withStartLock } from '../database/start-lock.ts';
 import { bossStatements } from './boss-statements.ts';
 import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
-import { type JobStatement, readJobStatement } from './job-statement.ts';
+import { readJobStatement } from './job-statement.ts';
 import type { Handler, JobsOptions, Scheduled } from './job-types.ts';
 import { createPublisher } from './publish-events.ts';
 import { startWorkers, type Work } from './start-work.ts';

@@ -1,7 +1,6 @@
 import { canonicalizeEmail } from '#kernel/email-address.ts';
+import type { JobStatement } from '#kernel/ports.ts';
 import type { Db } from '#platform/database/open.ts';
-import { repeatTransaction } from '#platform/database/transaction.ts';
-import type { JobStatement } from '#platform/jobs/job-statement.ts';
 import type { InsertAlone } from '../actions/ports.ts';
 import { insertPending } from './insert-pending.ts';
 
@@ -10,11 +9,17 @@ export type ComposeEvent = (
   data: { readonly registrationId: string },
 ) => Promise<readonly JobStatement[]>;
 
+type Dependencies = {
+  readonly composeEvent: ComposeEvent;
+  /** Repeats a transaction that a deadlock ended. */
+  readonly repeatTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
 /**
  * Creates the registering statement that is a transaction by itself: it locks the mailbox, takes the seat and enqueues
  * the jobs of the event. One round trip instead of five, and the slot is locked for this one only.
  */
-export function createInsertAlone(db: Db, composeEvent: ComposeEvent): InsertAlone {
+export function createInsertAlone(db: Db, { composeEvent, repeatTransaction }: Dependencies): InsertAlone {
   return async (row, lockWait) => {
     const jobs = await composeEvent('registration.created', { registrationId: row.id });
     const mailbox = canonicalizeEmail(row.form.email);

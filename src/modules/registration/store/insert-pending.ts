@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { JobStatement } from '#kernel/ports.ts';
 import type { Db } from '#platform/database/open.ts';
-import { type JobStatement, queueIf } from '#platform/jobs/job-statement.ts';
 import type { LockWait } from '../actions/lock-wait.ts';
 import type { Inserted, NewRegistration } from '../actions/ports.ts';
 import { registrationsClosed, submissionConflict } from '../actions/register/conflict.ts';
@@ -60,13 +60,14 @@ function statement(row: NewRegistration, { mailbox, lockWait, jobs }: Around) {
     ), reserved as (
       insert into invitation_ledger (inviter_id, slot, kind, registration_id, at)
       select ${row.inviterId}::uuid, seat.slot, 'reserve', ${row.id}::uuid, ${row.createdAt}::timestamptz from seat
-    )${sql.join(
-      jobs.map(
-        (job, index) => sql`, ${sql.raw(`queued_${index}`)} as (${queueIf(sql`exists (select from seat)`, job)})`,
-      ),
-      sql``,
-    )}
+    )${sql.join(jobs.map(enqueueWithSeat), sql``)}
     select slot from seat`;
+}
+
+/** The part that enqueues jobs; without a seat it gets an empty list. */
+function enqueueWithSeat({ before, jobs, after }: JobStatement, index: number) {
+  const list = sql`(case when exists (select from seat) then ${jobs}::text else '[]' end)`;
+  return sql`, ${sql.raw(`queued_${index}`)} as (${sql.raw(before)}${list}${sql.raw(after)})`;
 }
 
 /** The unique constraints that refuse a repeated key and a taken address. */
