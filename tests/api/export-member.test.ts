@@ -67,6 +67,7 @@ test('[K6] the file has what is stored about the person, and nothing about other
     voucher: [{ code: voucher, percent: 10 }],
     cardChanges: [{ before: null, after: 'GOLD' }],
     newsletterChoices: [{ given: false, language: 'en' }],
+    nameChoices: [{ given: true, language: 'en' }],
     sessions: [{ network: expect.stringMatching(/\/(24|48)$/) }],
     passwordResets: [{}],
     loginLinks: [],

@@ -35,7 +35,7 @@ const listCodes = (inviterId: string) =>
   app.sql<{ code: string }>('select code from registration_code where inviter_id = $1', [inviterId]);
 
 const NOBODY = { number: 0, isMore: false };
-const EMPTY = { left: 0, pending: 0, joined: NOBODY, returned: NOBODY, isOpen: true, code: null };
+const EMPTY = { left: 0, pending: 0, joined: NOBODY, returned: NOBODY, names: [], isOpen: true, code: null };
 const CREATED = { __typename: 'OwnCodeCreated' };
 const refused = (reason: string) => ({ __typename: 'OwnCodeRefused', reason });
 
@@ -268,5 +268,72 @@ describe('[K4] newsletter and language', () => {
     await expect(
       app.sql('update newsletter_choice set given = false where member_id = $1', [person.memberId]),
     ).rejects.toThrow('append-only');
+  });
+});
+
+describe('[K4] the first name that a guest lets the inviter see', () => {
+  const account = async ({ token }: Person) => (await app.send('myAccount', {}, bearer(token))).data.me.account;
+  const show = (person: Person, nameShown: boolean, headers = {}) =>
+    app.send('changeMyAccount', { nameShown }, { ...bearer(person.token), ...headers });
+  const choices = ({ memberId }: Person) =>
+    app.sql<{ given: boolean; language: string; version: string }>(
+      'select given, language, text_version as version from name_choice where member_id = $1 order by at, id',
+      [memberId],
+    );
+  /** A guest of an inviter's own code, and the inviter. */
+  async function invite() {
+    const inviter = await becomeInviter();
+    await create(inviter);
+    const { code } = await read(inviter);
+    return { inviter, guest: await becomeMember(app, { registrationCode: code.code, firstName: 'Ottilie' }) };
+  }
+
+  test('is shown after a choice only, until it is taken back; each choice is stored with the text that was shown', async () => {
+    const { inviter, guest } = await invite();
+    expect((await account(guest)).isNameShown).toBe(false);
+    expect((await read(inviter)).names).toEqual([]);
+    await show(guest, true);
+    await show(guest, true);
+    expect((await account(guest)).isNameShown).toBe(true);
+    expect((await read(inviter)).names).toEqual(['Ottilie']);
+    app.setClock(SECOND);
+    await show(guest, false, { 'accept-language': 'de' });
+    expect((await read(inviter)).names).toEqual([]);
+    const version = expect.stringMatching(/^[\w-]{16}$/);
+    const stored = await choices(guest);
+    expect(stored).toEqual([
+      { given: true, language: 'en', version },
+      { given: false, language: 'de', version },
+    ]);
+    expect(stored[0]?.version).not.toBe(stored[1]?.version);
+  });
+
+  test('is shown to nobody but the inviter, and is no other fact', async () => {
+    const { inviter, guest } = await invite();
+    const stranger = await becomeInviter();
+    await show(guest, true);
+    expect((await read(stranger)).names).toEqual([]);
+    expect((await read(guest)).names).toEqual([]);
+    const shown = JSON.stringify(await read(inviter));
+    for (const secret of [guest.visitor.email, guest.visitor.lastName, guest.memberId])
+      expect(shown).not.toContain(secret);
+  });
+
+  test('choices at once leave the member and the newest choice in agreement', async () => {
+    const { guest } = await invite();
+    await Promise.all([true, false, true, false].map((given) => show(guest, given)));
+    const given = (await choices(guest)).filter((choice) => choice.given).length;
+    expect(2 * given - (await choices(guest)).length).toBe((await account(guest)).isNameShown ? 1 : 0);
+  });
+
+  test('leaves with the guest; a choice is never changed', async () => {
+    const { inviter, guest } = await invite();
+    await show(guest, true);
+    await expect(
+      app.sql('update name_choice set given = false where member_id = $1', [guest.memberId]),
+    ).rejects.toThrow('append-only');
+    await runCommand(app, 'member erase', [guest.memberId], { confirm: guest.visitor.email, reason: 'request' });
+    expect((await read(inviter)).names).toEqual([]);
+    expect(await choices(guest)).toEqual([]);
   });
 });

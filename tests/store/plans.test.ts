@@ -171,6 +171,9 @@ async function fillLists(): Promise<void> {
     insert into newsletter_choice (id, member_id, at, given, language, text_version)
     select gen_random_uuid(), id, '2026-03-02', true, 'de', '1-everyday' from member limit 5000;
     analyze newsletter_choice;
+    insert into name_choice (id, member_id, at, given, language, text_version)
+    select gen_random_uuid(), id, '2026-03-02', true, 'de', '1-everyday' from member limit 5000;
+    analyze name_choice;
     insert into data_request (id, email, language, requested_at, expires_at)
     select gen_random_uuid(), 'grown-' || n || '@example.com', 'de', '2026-03-02', '2026-03-03' from generate_series(1, 5000) n;
     analyze data_request;

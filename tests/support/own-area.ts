@@ -10,6 +10,7 @@ export async function workInMemberArea(app: TestApp, registrationCode: string): 
   await app.send('myInvitations', {}, headers);
   for (let press = 0; press < 2; press += 1) await app.send('createMyInvitationCode', {}, headers);
   for (const operation of ['myInvitations', 'myAccount', 'myCard']) await app.send(operation, {}, headers);
-  for (const newsletter of [true, false]) await app.send('changeMyAccount', { newsletter, language: 'de' }, headers);
+  for (const on of [true, false])
+    await app.send('changeMyAccount', { newsletter: on, nameShown: on, language: 'de' }, headers);
   await runCommand(app, 'member invitations', ['0']);
 }

@@ -19,7 +19,7 @@ export async function addKnownMember(app: TestApp, changes: object = {}) {
   const member = await becomeMember(app, { ...NAMES, email, newsletter: true, ...changes });
   const { memberId: id } = member;
   await app.send('requestPasswordReset', { email });
-  await app.send('changeMyAccount', { newsletter: false }, bearer(member.token));
+  await app.send('changeMyAccount', { newsletter: false, nameShown: true }, bearer(member.token));
   const reason = `${NAMES.firstName} asked for it`;
   await runCommand(app, 'member card', [id], { card: 'gold', reason });
   await runCommand(app, 'inviter create', [], { name: `${NAMES.firstName} ${NAMES.lastName}`, email, balance: '9' });

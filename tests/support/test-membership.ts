@@ -55,6 +55,7 @@ export async function createTestMembership() {
     environmentName: 'test',
     site: { origin: 'https://club.example', basePath: '/acquisition' },
     newsletterText: (locale) => `text-${locale}`,
+    nameText: (locale) => `name-${locale}`,
     ...createStores(db),
     transaction: createTransaction(db, (tx) => ({ ...createStores(tx), events, audit })),
     takeAttempt: async (limit, subject) => {

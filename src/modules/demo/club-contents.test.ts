@@ -79,6 +79,7 @@ test.each([
     'experiment_count',
     'registration_exposure',
     'newsletter_choice',
+    'name_choice',
     'member_identity',
     'passkey',
   ],

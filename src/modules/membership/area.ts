@@ -42,6 +42,7 @@ import { adminCommands } from './commands/admin-commands.ts';
 import { memberCommands } from './commands/member-commands.ts';
 import { type KeyPublication, membershipRoutes, newsletterRoutes, passwordRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
+import { nameText } from './rules/name-text.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { MEMBERSHIP_SAMPLES } from './sample-mails.ts';
 import { createAccountStore } from './store/account/accounts.ts';
@@ -184,6 +185,7 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
     truncateNetwork,
     mailSecrets,
     newsletterText: (locale) => newsletterText({ brandName: brand.name, translate: program.translate, digest }, locale),
+    nameText: (locale) => nameText({ brandName: brand.name, translate: program.translate, digest }, locale),
     brandName: brand.name,
     linkSigner: program.linkSigner,
     environmentName: program.environmentName,

@@ -1075,6 +1075,7 @@ export type ChangeMembersMutation = { readonly result:
 
 export type ChangeMyAccountMutationVariables = Exact<{
   newsletter?: boolean | null | undefined;
+  nameShown?: boolean | null | undefined;
   language?: string | null | undefined;
 }>;
 
@@ -1896,7 +1897,7 @@ export type MembersChangeQuery = { readonly membersChange: { readonly id: string
 export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyAccountQuery = { readonly me: { readonly email: string, readonly firstName: string, readonly card: Card | null, readonly account: { readonly lastName: string, readonly memberSince: unknown, readonly language: string, readonly newsletterSince: unknown } | null } | null };
+export type MyAccountQuery = { readonly me: { readonly email: string, readonly firstName: string, readonly card: Card | null, readonly account: { readonly lastName: string, readonly memberSince: unknown, readonly language: string, readonly newsletterSince: unknown, readonly isNameShown: boolean | null } | null } | null };
 
 export type MyCardQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1906,7 +1907,7 @@ export type MyCardQuery = { readonly me: { readonly card: Card | null } | null }
 export type MyInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyInvitationsQuery = { readonly myInvitations: { readonly status: OwnInvitationStatus, readonly isOpen: boolean, readonly left: number, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean }, readonly returned: { readonly number: number, readonly isMore: boolean }, readonly code: { readonly code: string, readonly linkOnly: boolean, readonly url: string, readonly validUntil: unknown } | null } | null };
+export type MyInvitationsQuery = { readonly myInvitations: { readonly status: OwnInvitationStatus, readonly isOpen: boolean, readonly left: number, readonly pending: number, readonly names: ReadonlyArray<string>, readonly joined: { readonly number: number, readonly isMore: boolean }, readonly returned: { readonly number: number, readonly isMore: boolean }, readonly code: { readonly code: string, readonly linkOnly: boolean, readonly url: string, readonly validUntil: unknown } | null } | null };
 
 export type NewsletterLinkQueryVariables = Exact<{
   token: string;
@@ -2910,7 +2911,7 @@ export const changeMembers: Operation<ChangeMembersMutation, ChangeMembersMutati
 export const changeMyAccount: Operation<ChangeMyAccountMutation, ChangeMyAccountMutationVariables> = {
   name: 'changeMyAccount',
   kind: 'mutation',
-  text: "mutation changeMyAccount($newsletter:Boolean$language:String){changeMyAccount(newsletter:$newsletter language:$language){__typename ...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+  text: "mutation changeMyAccount($newsletter:Boolean$nameShown:Boolean$language:String){changeMyAccount(newsletter:$newsletter nameShown:$nameShown language:$language){__typename ...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const changePassword: Operation<ChangePasswordMutation, ChangePasswordMutationVariables> = {
@@ -3396,7 +3397,7 @@ export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVari
 export const myAccount: Operation<MyAccountQuery, MyAccountQueryVariables> = {
   name: 'myAccount',
   kind: 'query',
-  text: "query myAccount{me{email firstName card account{lastName memberSince language newsletterSince}}}",
+  text: "query myAccount{me{email firstName card account{lastName memberSince language newsletterSince isNameShown}}}",
 };
 
 export const myCard: Operation<MyCardQuery, MyCardQueryVariables> = {
@@ -3408,7 +3409,7 @@ export const myCard: Operation<MyCardQuery, MyCardQueryVariables> = {
 export const myInvitations: Operation<MyInvitationsQuery, MyInvitationsQueryVariables> = {
   name: 'myInvitations',
   kind: 'query',
-  text: "query myInvitations{myInvitations{status isOpen left pending joined{number isMore}returned{number isMore}code{code linkOnly url validUntil}}}",
+  text: "query myInvitations{myInvitations{status isOpen left pending joined{number isMore}returned{number isMore}names code{code linkOnly url validUntil}}}",
 };
 
 export const newsletterLink: Operation<NewsletterLinkQuery, NewsletterLinkQueryVariables> = {

@@ -27,6 +27,15 @@ const insertChoices = `
   select ${id('choice', 'n')}, ${MEMBER}, newsletter, language, '1-fillfill', ended_at + interval '1 minute' from filled
   where ${JOINED} and ${chance(31)} < 0.03`;
 
+/** Members who let their inviter see the first name. */
+const showNames = `
+  update member m set name_shown_to = r.inviter_id from registration r join filled f on f.id = r.id
+  where m.registration_id = r.id and f.status = 'active' and ${chance(71, 'f.n')} < 0.2`;
+const insertNameChoices = `
+  insert into name_choice (id, member_id, given, language, text_version, at)
+  select ${id('choice', 'f.n')}, m.id, true, m.language, '1-fillfill', f.ended_at + interval '2 minutes'
+  from filled f join member m on m.registration_id = f.id where m.name_shown_to is not null`;
+
 // Nobody knows a secret with such a hash.
 const insertTokens = `
   insert into activation_token (token_hash, registration_id, created_at, expires_at, sent_at, used_at, revoked_at)
@@ -112,6 +121,8 @@ const insertLimits = `
 export const accountRows: readonly string[] = [
   insertConsents,
   insertChoices,
+  showNames,
+  insertNameChoices,
   insertTokens,
   insertResends,
   insertAttempts,

@@ -179,6 +179,8 @@ export type MembershipDependencies = LinkStores &
     readonly accounts: AccountStore;
     /** Identifies the text that offers the newsletter in a language. */
     readonly newsletterText: (locale: Locale) => string;
+    /** Identifies the text that offers to show the first name to the inviter. */
+    readonly nameText: (locale: Locale) => string;
     readonly admins: AdminStore;
     readonly clubMembers: ClubMemberStore;
     readonly memberChanges: MembersChangeStore;

@@ -8,6 +8,7 @@ export const DATA_PARTS = [
   'cardChanges',
   'requestedChanges',
   'newsletterChoices',
+  'nameChoices',
   'sessions',
   'passwordResets',
   'loginLinks',

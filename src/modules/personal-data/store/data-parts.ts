@@ -47,7 +47,7 @@ const OF_ACCOUNT = {
     rows: ({ memberId }) => sql`member r where r.id = ${memberId}::uuid`,
     data: sql`json_build_object('id', r.id, 'email', r.email, 'firstName', r.first_name, 'lastName', r.last_name,
       'gender', r.gender, 'country', r.country, 'language', r.language, 'card', r.card, 'adminRole', r.admin_role,
-      'newsletterSince', r.newsletter_since, 'joinedAt', r.created_at)`,
+      'newsletterSince', r.newsletter_since, 'isFirstNameShownToInviter', r.name_shown_to is not null, 'joinedAt', r.created_at)`,
     order: CREATED,
     id: ID,
   },
@@ -73,6 +73,12 @@ const OF_ACCOUNT = {
   },
   newsletterChoices: {
     rows: ({ memberId }) => sql`newsletter_choice r where r.member_id = ${memberId}::uuid`,
+    data: sql`json_build_object('at', r.at, 'given', r.given, 'language', r.language, 'textVersion', r.text_version)`,
+    order: sql`r.at`,
+    id: ID,
+  },
+  nameChoices: {
+    rows: ({ memberId }) => sql`name_choice r where r.member_id = ${memberId}::uuid`,
     data: sql`json_build_object('at', r.at, 'given', r.given, 'language', r.language, 'textVersion', r.text_version)`,
     order: sql`r.at`,
     id: ID,

@@ -1,14 +1,14 @@
 import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Small } from '#web/ui/typography.tsx';
+import { Body, Small } from '#web/ui/typography.tsx';
 import { MemberSection } from '../layout/member-page.tsx';
 import styles from './invitations.module.css';
 import type { ShownInvitations } from './load-invitations.server.ts';
 
-/** How many invitations are left, and how many guests are in which state. */
+/** How many invitations are left, how many guests are in which state, and the first names of those who agreed. */
 export function GuestNumbers({ invitations }: { readonly invitations: ShownInvitations }) {
   const { t, languageTag } = useText();
-  const { left, pending, joined, returned } = invitations;
+  const { left, pending, joined, returned, names } = invitations;
   const count = (number: number) => formatNumber(number, languageTag);
   const most = ({ number, isMore }: ShownInvitations['joined']) =>
     isMore ? t('invitations.more', { number: count(number) }) : count(number);
@@ -28,7 +28,8 @@ export function GuestNumbers({ invitations }: { readonly invitations: ShownInvit
           </div>
         ))}
       </dl>
-      <Small>{t('invitations.guests.text')}</Small>
+      {names.length > 0 && <Body>{t('invitations.names', { names: names.join(', ') })}</Body>}
+      <Small>{t(names.length > 0 ? 'invitations.names.text' : 'invitations.guests.text')}</Small>
     </MemberSection>
   );
 }

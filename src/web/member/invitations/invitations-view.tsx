@@ -14,7 +14,7 @@ import { OwnLink } from './own-link.tsx';
 
 type Props = LoadedInvitations & { readonly failure: TextKey | undefined };
 
-/** The member's own invitations: link, QR code, and numbers of guests by state; nothing about who they are. */
+/** The member's own invitations: link, QR code, numbers of guests by state, and the first names of those who agreed. */
 export function InvitationsView({ invitations, qr, failure }: Props) {
   const { t } = useText();
   const { name } = useBrand();

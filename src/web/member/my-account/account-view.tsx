@@ -14,6 +14,7 @@ import { MemberPage, MemberSection } from '../layout/member-page.tsx';
 import { useCardName } from '../layout/use-card-name.ts';
 import styles from './account.module.css';
 import { LanguageForm } from './language-form.tsx';
+import { NameForm } from './name-form.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 type Props = {
@@ -45,6 +46,7 @@ export function AccountView({ member, failure }: Props) {
       {account && (
         <>
           <NewsletterForm since={account.newsletterSince} />
+          {account.isNameShown !== null && <NameForm isShown={account.isNameShown} />}
           <LanguageForm language={account.language} />
         </>
       )}

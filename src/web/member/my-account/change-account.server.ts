@@ -19,6 +19,8 @@ function readChange(form: FormData) {
   switch (form.get('intent')) {
     case 'newsletter':
       return { variables: { newsletter: form.get('to') === 'on' } } as const;
+    case 'name':
+      return { variables: { nameShown: form.get('to') === 'on' } } as const;
     case 'language':
       return isLocale(language)
         ? ({ variables: { language } } as const)

@@ -26,11 +26,13 @@ export type OwnCounts = {
   readonly returned: GuestCount;
 };
 
-/** Reads and changes what members see of their own invitations: numbers only, nothing about guests. */
+/** Reads and changes what members see of their own invitations: numbers, and the first names of guests who agreed to that. */
 export type OwnInvitationStore = {
   /** With `for update`, presses of one member follow each other. */
   findOwn(memberId: string, lock?: 'for update'): Promise<OwnInviter | null>;
   countOwn(inviterId: string): Promise<OwnCounts>;
+  /** The newest first, up to 100. */
+  listNames(inviterId: string): Promise<readonly string[]>;
   setOwnCode(inviterId: string, codeId: string): Promise<void>;
 };
 

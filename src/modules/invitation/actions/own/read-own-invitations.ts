@@ -6,6 +6,8 @@ import { isUsableCode, type OwnCode } from '../../rules/own-code.ts';
 import type { OwnCounts, OwnInvitationDependencies, OwnLink } from './ports.ts';
 
 export type OwnInvitations = OwnCounts & {
+  /** First names of guests who agreed to that, the newest first. */
+  readonly names: readonly string[];
   /** `none`: the member never had an invitation. */
   readonly status: 'none' | 'active' | 'blocked';
   readonly isOpen: boolean;
@@ -14,9 +16,9 @@ export type OwnInvitations = OwnCounts & {
 };
 
 const NOBODY = { number: 0, isMore: false } as const;
-const NOTHING: OwnCounts = { balance: 0, pending: 0, joined: NOBODY, returned: NOBODY };
+const NOTHING = { balance: 0, pending: 0, joined: NOBODY, returned: NOBODY, names: [] } as const;
 
-/** The invitations of the member who sent the request: code, balance, and guests by state (specification K4); null for a visitor. */
+/** The invitations of the member who sent the request: code, balance, guests by state, and the names of those who agreed (specification K4); null for a visitor. */
 export async function readOwnInvitations(
   deps: OwnInvitationDependencies,
   viewer: Viewer | null,
@@ -29,8 +31,10 @@ export async function readOwnInvitations(
   const now = deps.clock();
   const { code, status } = inviter;
   const shown = status === 'active' && isUsableCode(code, now) ? code : null;
+  const [counts, names] = await Promise.all([deps.own.countOwn(inviter.id), deps.own.listNames(inviter.id)]);
   return {
-    ...(await deps.own.countOwn(inviter.id)),
+    ...counts,
+    names,
     status,
     isOpen,
     code: shown && { code: shown.code, linkOnly: shown.linkOnly, ...createOwnLink(deps, shown, locale, now) },

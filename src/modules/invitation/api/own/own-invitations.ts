@@ -19,7 +19,7 @@ const NAMES = {
   'too-many-attempts': 'TooManyAttempts',
 } as const satisfies Readonly<Record<Result['kind'], string>>;
 
-/** `myInvitations` and `createMyInvitationCode` (specification K4): a member's own numbers, and nothing about guests. */
+/** `myInvitations` and `createMyInvitationCode` (specification K4): a member's own numbers, and the first names of guests who agreed. */
 export function addOwnInvitationsApi({ builder, shared }: SchemaInProgress, deps: OwnInvitationDependencies): void {
   const Invitations = addInvitations(builder, shared);
   const CreateResult = addCreateResult(builder, shared, Invitations);
@@ -82,6 +82,10 @@ function addInvitations(builder: Builder, { DateTime }: SharedTypes) {
         type: Count,
         description: 'Guests who registered and did not activate in time, or withdrew: these invitations came back.',
         resolve: ({ returned }) => returned,
+      }),
+      names: t.stringList({
+        description: 'First names of guests who agreed that their inviter sees them: the newest first, 100 at most.',
+        resolve: ({ names }) => [...names],
       }),
       code: t.field({ type: Code, nullable: true, resolve: ({ code }) => code }),
     }),

@@ -4,6 +4,8 @@ import type { Db } from '#platform/database/open.ts';
 import type { GuestCount, OwnInvitationStore, OwnInviter } from '../../actions/own/ports.ts';
 import type { OwnCode } from '../../rules/own-code.ts';
 
+const MOST_NAMES = 100;
+
 type Counted = {
   readonly balance: number;
   readonly pending: number;
@@ -33,6 +35,12 @@ export function createOwnInvitationStore(db: Db): OwnInvitationStore {
           from invitation_slot where inviter_id = ${inviterId}) s`.execute(db);
       const { balance = 0, pending = 0, joined = 0, returned = 0 } = rows[0] ?? {};
       return { balance, pending, joined: limitCount(joined), returned: limitCount(returned) };
+    },
+    async listNames(inviterId) {
+      const { rows } = await sql<{ name: string }>`
+        select first_name as name from member where name_shown_to = ${inviterId}
+        order by created_at desc, id desc limit ${MOST_NAMES}`.execute(db);
+      return rows.map(({ name }) => name);
     },
     async setOwnCode(inviterId, codeId) {
       await sql`update inviter set own_code_id = ${codeId} where id = ${inviterId}`.execute(db);

@@ -12,10 +12,12 @@ export type MemberAccount = {
   readonly language: Locale;
   /** When the consent to the newsletter was given; null where there is none. */
   readonly newsletterSince: Instant | null;
+  /** Whether the inviter sees the first name; null for a member without an inviter. */
+  readonly isNameShown: boolean | null;
 };
 
-/** A choice about the newsletter, with the language and the version of the text that the member saw. */
-export type NewsletterChoice = {
+/** A choice about the newsletter or about the name, with the language and the version of the text that the member saw. */
+export type MemberChoice = {
   readonly id: string;
   readonly memberId: string;
   readonly given: boolean;
@@ -30,7 +32,9 @@ export type AccountStore = {
   lockAccount(memberId: string): Promise<MemberAccount | null>;
   setLanguage(memberId: string, language: Locale): Promise<void>;
   /** Changes the member, and stores the choice for good. */
-  saveNewsletterChoice(choice: NewsletterChoice): Promise<void>;
+  saveNewsletterChoice(choice: MemberChoice): Promise<void>;
+  /** The same about the name; the inviter of the member's registration is the one who sees it. */
+  saveNameChoice(choice: MemberChoice): Promise<void>;
 };
 
 export type AccountDependencies = {
@@ -40,6 +44,8 @@ export type AccountDependencies = {
   readonly takeAttempt: TakeAttempt;
   /** Identifies the text that offers the newsletter in a language. */
   readonly newsletterText: (locale: Locale) => string;
+  /** Identifies the text that offers to show the first name. */
+  readonly nameText: (locale: Locale) => string;
   readonly transaction: Transaction<{ readonly accounts: AccountStore; readonly events: EventPublisher }>;
 };
 

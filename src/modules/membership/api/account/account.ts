@@ -38,16 +38,20 @@ export function addAccountApi(
           description:
             'Applies at once. The choice is stored with the language of the request and the version of the text.',
         }),
+        nameShown: t.arg.boolean({
+          description:
+            'Whether the inviter sees the first name. The choice is stored as that about the newsletter; without an inviter nothing changes.',
+        }),
         language: t.arg.string({ description: `The language of mails: ${LOCALES.join(', ')}.` }),
       },
-      resolve: async (_, { newsletter, language }, context): Promise<Result> => {
+      resolve: async (_, { newsletter, nameShown, language }, context): Promise<Result> => {
         const { memberId } = requireAccount(context, 'account.use');
         const chosen = parseLanguage(language);
         if (chosen === undefined) {
           return { kind: 'invalid', fields: [{ name: 'language', message: 'myAccount.language-unknown' }] };
         }
-        const change = { memberId, newsletter: newsletter ?? null, language: chosen, shownIn: context.locale };
-        const outcome = await changeAccount(deps, change);
+        const choices = { newsletter: newsletter ?? null, nameShown: nameShown ?? null };
+        const outcome = await changeAccount(deps, { memberId, ...choices, language: chosen, shownIn: context.locale });
         if (outcome.kind === 'unknown') throw new Error('The member of a session is missing');
         return outcome;
       },
@@ -77,6 +81,10 @@ function addAccount(
         nullable: true,
         description: 'When the consent to the newsletter was given; null where there is none.',
         resolve: ({ newsletterSince }) => newsletterSince,
+      }),
+      isNameShown: t.exposeBoolean('isNameShown', {
+        nullable: true,
+        description: 'Whether the inviter sees the first name; null for a member without an inviter.',
       }),
     }),
   });
