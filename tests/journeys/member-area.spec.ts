@@ -45,6 +45,8 @@ test('[K4] a member walks through voucher, invitations, card and account, by key
   await page.getByRole('button', { name: 'Subscribe' }).press('Enter');
   await expect(page.getByText('Your choice applies from now on.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show my first name' }).press('Enter');
+  await expect(page.getByText('The member who invited you sees your first name.')).toBeVisible();
   await inspect(page, 'member-account', { axe: true });
 });
 
@@ -59,6 +61,9 @@ test.describe('without script', () => {
     await page.goto(club.url('/account'));
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show my first name' }).click();
+    await page.getByRole('button', { name: 'Hide my first name' }).click();
+    await expect(page.getByRole('button', { name: 'Show my first name' })).toBeVisible();
     await page.locator('#mail-language').selectOption('pl');
     await page.getByRole('button', { name: 'Save the language' }).click();
     await expect(page.locator('#mail-language')).toHaveValue('pl');
