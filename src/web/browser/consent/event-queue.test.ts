@@ -50,6 +50,26 @@ function commands(): readonly (readonly unknown[])[] {
 }
 
 describe('the event queue', () => {
+  test('[K16] an assignment carries the receipt of the decision that lets it through; other events carry none', async () => {
+    const { queueEvent } = await page();
+    queueEvent({ event: 'assign_experiment', experiment_id: 'headline' });
+    queueEvent({ event: 'first' });
+    decide('necessary', 'analytics');
+    window.dispatchEvent(
+      new CustomEvent('consent-status-updated', { detail: { categories: ['analytics'], receipt: 'later' } }),
+    );
+    queueEvent({ event: 'assign_experiment', experiment_id: 'hero' });
+    window.dispatchEvent(new CustomEvent('consent-status-updated', { detail: { categories: ['analytics'] } }));
+    queueEvent({ event: 'assign_experiment', experiment_id: 'sections' });
+    const sent = (window.dataLayer ?? []).filter((entry) => 'event' in (entry as object));
+    expect(sent).toEqual([
+      { event: 'assign_experiment', experiment_id: 'headline', consent_receipt: 'r' },
+      { event: 'first' },
+      { event: 'assign_experiment', experiment_id: 'hero', consent_receipt: 'later' },
+      { event: 'assign_experiment', experiment_id: 'sections' },
+    ]);
+  });
+
   test('[E7] events wait for the decision, then go to the data layer in order', async () => {
     const { queueEvent } = await page();
     queueEvent({ event: 'first' });

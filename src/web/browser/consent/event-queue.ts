@@ -7,6 +7,8 @@ import { storeEvents, takeStoredEvents } from './stored-events.ts';
 /** More events than any visit creates; further ones are dropped, so that waiting events do not fill the memory. */
 export const QUEUE_LIMIT = 200;
 
+const ASSIGNMENT = 'assign_experiment';
+
 let waiting: DataLayerEvent[] = [];
 let following = false;
 let mirrored = false;
@@ -46,11 +48,21 @@ function storeBeforeLeaving({ type }: Event): void {
 }
 
 function flush(allowed: boolean): void {
-  const events = [...takeStoredEvents(), ...waiting];
+  const events = [...takeStoredEvents(), ...waiting].map(addReceipt);
   waiting = [];
   if (!allowed) return;
   dataLayer().push(...events);
   if (mirrored) for (const event of events) mirror(event);
+}
+
+/**
+ * An assignment carries the receipt of the decision that let it through (specification K16): that of now, because an event waits
+ * for it. A consent script without receipts of its own names none.
+ */
+function addReceipt(event: DataLayerEvent): DataLayerEvent {
+  const status = consentStatus();
+  const receipt = status.kind === 'decided' ? status.receipt : null;
+  return event.event === ASSIGNMENT && receipt !== null ? { ...event, consent_receipt: receipt } : event;
 }
 
 /** Google's tag without a tag manager reads only commands: it gets each event as a command, earlier events first. */
