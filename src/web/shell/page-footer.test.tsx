@@ -33,7 +33,8 @@ test.each(['public', 'member'] as const)(
   "[C5] the footer of %s pages has the brand's links and partners",
   (audience) => {
     const html = render(audience);
-    for (const part of ['/shop', 'Paymore', 'Parcelon', '/imprint', 'Nocturne SE']) expect(html).toContain(part);
+    for (const part of ['/shop', 'Paymore', 'Parcelon', '/imprint', '/en/personal-data', 'Nocturne SE'])
+      expect(html).toContain(part);
   },
 );
 
@@ -41,5 +42,5 @@ test('[C5] the footer of pages for admins has the languages and the legal facts 
   const html = render('admin');
   for (const part of ['/privacy', '/terms', '/imprint', 'Nocturne SE', 'Cookie settings', 'Deutsch'])
     expect(html).toContain(part);
-  for (const part of ['/shop', 'Paymore', 'Parcelon', 'data-mark']) expect(html).not.toContain(part);
+  for (const part of ['/shop', 'Paymore', 'Parcelon', 'data-mark', '/personal-data']) expect(html).not.toContain(part);
 });

@@ -12,9 +12,9 @@ import { LanguageSwitch } from './language-switch.tsx';
 export function PageFooter() {
   const { name, legalEntity } = useBrand();
   const { t } = useText();
-  const groups = useGroups();
-  const partners = usePartners();
   const isShort = usePageHandle()?.audience === 'admin';
+  const groups = useGroups({ isShort });
+  const partners = usePartners();
   return (
     <SiteFooter
       brandName={name}
@@ -27,8 +27,8 @@ export function PageFooter() {
   );
 }
 
-/** The legal links are the last group: every page has them. */
-function useGroups(): readonly FooterGroup[] {
+/** The legal links are the last group: every page has them. Admins have no data of a visitor. */
+function useGroups({ isShort }: { readonly isShort: boolean }): readonly FooterGroup[] {
   const { links } = useBrand();
   const { t } = useText();
   const localized = useLocalizedPath();
@@ -56,6 +56,7 @@ function useGroups(): readonly FooterGroup[] {
         { href: links.privacy, label: t('footer.privacy') },
         { href: links.terms, label: t('footer.terms') },
         { href: links.imprint, label: t('footer.imprint') },
+        ...(isShort ? [] : [{ href: withBase(localized(href('/personal-data'))), label: t('footer.personalData') }]),
       ],
       more: <CookieSettingsButton />,
     },
