@@ -13,8 +13,7 @@ export function NameForm({ isShown }: { readonly isShown: boolean }) {
   const busy = useSubmitting();
   return (
     <MemberSection id="name" title={t('myAccount.name.title')}>
-      {isShown && <Body>{t('myAccount.name.on')}</Body>}
-      <Body>{t('myAccount.name.offer', { brand })}</Body>
+      <Body>{isShown ? t('myAccount.name.on') : t('myAccount.name.offer', { brand })}</Body>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="name" />
         <input type="hidden" name="to" value={isShown ? 'off' : 'on'} />
