@@ -7,6 +7,7 @@ import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { createFindCachedForm } from './cached-forms.ts';
+import { COMPRESSION } from './compression.ts';
 import type { CountExposures } from './count-exposures.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { PageMeta } from './open-page-cache.ts';
@@ -40,7 +41,7 @@ const DATA = /\.data(?:\?|$)/;
 export async function pageRoutes(fastify: FastifyInstance, deps: PageRoutesDependencies): Promise<void> {
   readBodiesRaw(fastify);
   deps.addHooks?.(fastify);
-  await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await fastify.register(compress, COMPRESSION);
   crawlerRoutes(fastify, deps);
   fastify.get('/', async (_, reply) => reply.redirect(START, 302));
   fastify.get('/favicon.ico', async (_, reply) =>
