@@ -11,6 +11,8 @@ const SECRET_KEYS = `bench:${'A'.repeat(43)}`;
 const WITHIN_MS = 120_000;
 /** The interval between requests for the cached page. */
 const EVERY_MS = 20;
+/** What a worker should send to a fast mail server. */
+const MAILS_A_SECOND = 400;
 /** The limit of the page's median duration while its process sends mails. */
 const PAGE_LIMIT_MS = 25;
 
@@ -33,8 +35,8 @@ export const mails: FigureRow = {
       { ...figure('registrations, a second', registered, null), limit: 0, enough: true },
       {
         ...figure('mails of a worker, a second', alone.rate, null),
-        limit: registered,
-        enough: alone.rate >= registered,
+        limit: MAILS_A_SECOND,
+        enough: alone.rate >= MAILS_A_SECOND,
       },
       { ...figure('mails of a process that serves, a second', serving.rate, null), limit: 0, enough: true },
       {
