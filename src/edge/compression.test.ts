@@ -1,11 +1,12 @@
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COMPRESSION } from './compression.ts';
 
 const ROWS = 'a row of a long list\r\n'.repeat(500);
 
-let http: ReturnType<typeof fastify>;
+let http: FastifyInstance;
 let release: () => void;
 let origin: string;
 beforeEach(async () => {
@@ -21,7 +22,7 @@ beforeEach(async () => {
   await http.register(compress, COMPRESSION);
   http.get('/export', async (_, reply) => {
     reply.type('text/csv; charset=utf-8');
-    return new Response(ReadableStream.from(readRows()).pipeThrough(new TextEncoderStream()));
+    return Readable.from(readRows(), { objectMode: false });
   });
   origin = await http.listen();
 });
