@@ -21,6 +21,7 @@ export type SiteFacts = Pick<
   | 'errorReports'
   | 'experiments'
   | 'voucherPromises'
+  | 'identityProviders'
   | 'blockedReferrers'
   | 'extraSources'
 >;
@@ -33,15 +34,17 @@ export type SiteDependencies = {
   readonly errorReports: SiteFacts['errorReports'];
   readonly experiments: SiteFacts['experiments'];
   readonly voucherPromises: SiteFacts['voucherPromises'];
+  readonly identityProviders: SiteFacts['identityProviders'];
   /** The hosts of blocked referrers. */
   readonly blockedHosts: Iterable<string>;
 };
 
 export function createSiteFacts(deps: SiteDependencies): SiteFacts {
-  const { config, clock, errorReports, experiments, voucherPromises } = deps;
+  const { config, clock, errorReports, experiments, voucherPromises, identityProviders } = deps;
   const { publicOrigin, loginUrl, tokenStorage, production } = config;
   return {
     ...{ clock, publicOrigin, loginUrl, tokenStorage, production, errorReports, experiments, voucherPromises },
+    identityProviders,
     consent: getConsentSettings(config).consent,
     calls: getCallSettings(config),
     blockedReferrers: config.referrerGate === 'enforce' ? formatFingerprints(deps.blockedHosts) : null,

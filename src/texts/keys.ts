@@ -57,6 +57,7 @@ import type memberInvitations from './en/member/invitations.json';
 import type memberMyAccount from './en/member/my-account.json';
 import type memberNavigation from './en/member/navigation.json';
 import type memberOwnData from './en/member/own-data.json';
+import type memberProviderLogin from './en/member/provider-login.json';
 import type memberWelcome from './en/member/welcome.json';
 import type siteAccount from './en/site/account.json';
 import type siteActivation from './en/site/activation.json';
@@ -74,6 +75,7 @@ import type siteMeta from './en/site/meta.json';
 import type siteNewsletter from './en/site/newsletter.json';
 import type sitePersonalData from './en/site/personal-data.json';
 import type siteProof from './en/site/proof.json';
+import type siteProviderLogin from './en/site/provider-login.json';
 import type siteRegistration from './en/site/registration.json';
 import type siteSale from './en/site/sale.json';
 import type siteValidation from './en/site/validation.json';
@@ -105,6 +107,7 @@ export type TextKey =
   | keyof typeof siteNewsletter
   | keyof typeof sitePersonalData
   | keyof typeof siteProof
+  | keyof typeof siteProviderLogin
   | keyof typeof siteRegistration
   | keyof typeof siteSale
   | keyof typeof siteValidation
@@ -117,6 +120,7 @@ export type TextKey =
   | keyof typeof memberMyAccount
   | keyof typeof memberNavigation
   | keyof typeof memberOwnData
+  | keyof typeof memberProviderLogin
   | keyof typeof memberWelcome
   | keyof typeof adminAdmin
   | keyof typeof adminAdmins

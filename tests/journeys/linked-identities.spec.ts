@@ -1,37 +1,15 @@
 // A member links an account at a provider, and removes it [K5], against a real provider of OpenID Connect.
-import { CLIENT, openIdentityProvider } from '../support/identity-provider.ts';
-import { freePort, startProgram } from './support/club-process.ts';
-import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { openClubWithProvider } from './support/club-with-provider.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
 import { inspectAtEveryWidth } from './support/screens.ts';
 import { joinByApi, PASSWORD } from './support/steps.ts';
 
 const SUB = 'nora@example.net';
 
-/** Another process of the club, which offers a provider that asks who logs in; it ends with the test. */
-async function openClubWithProvider(club: JourneyClub, cleanup: AsyncDisposableStack) {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const peer = await openIdentityProvider(`${origin}/acquisition/sign-in/openid/callback`, true);
-  cleanup.defer(() => peer.close());
-  peer.accounts.set(SUB, { sub: SUB, email: SUB, email_verified: true, given_name: 'Nora', family_name: 'Lind' });
-  const { stop } = await startProgram({
-    brand: club.brand,
-    folder: process.env.JOURNEYS_DATA ?? '',
-    databaseUrl: club.databaseUrl,
-    settings: {
-      ...{ PORT: String(port), PUBLIC_ORIGIN: origin, VESTIBULE_PROCESS: 'web' },
-      ...{ OPENID_ISSUER: peer.issuer, OPENID_CLIENT_ID: CLIENT.id, OPENID_CLIENT_SECRET: CLIENT.secret },
-      OPENID_NAME: 'Salon login',
-    },
-  });
-  cleanup.defer(() => stop());
-  return { ...club, origin, url: (path: string) => `${origin}/acquisition${path}` };
-}
-
 test('[K5] a member links an account after seeing which one, and removes it', async ({ page, club }) => {
   test.setTimeout(120_000);
   await using cleanup = new AsyncDisposableStack();
-  const own = await openClubWithProvider(club, cleanup);
+  const own = await openClubWithProvider(club, cleanup, [SUB]);
   const email = freshEmail('linking');
   await joinByApi(page, own, email);
   await page.goto(own.url('/account/security'));

@@ -14,14 +14,15 @@ export const CLIENT = { id: 'vestibule', secret: 'a secret of the provider of te
 
 /**
  * A real provider of OpenID Connect on loopback. Who logs in there is who `accounts` has under the id that the test sets
- * as `visitor`; null goes back. With `isAsking`, a page with buttons asks instead.
+ * as `visitor`; null goes back. With `isAsking`, a page with buttons asks instead, on another site than the club's, so that
+ * browsers send the club's cookies with its redirects as they do with those of a real provider.
  */
 export async function openIdentityProvider(redirectUri: string, isAsking = false) {
   const accounts = new Map<string, Account>();
   const state: { visitor: string | null } = { visitor: null };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://${isAsking ? 'localhost' : '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, redirectUri, accounts);
   const callback = provider.callback();
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

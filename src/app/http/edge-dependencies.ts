@@ -39,6 +39,7 @@ type Features = Areas['featureService']['useCases'];
 type Experiments = Areas['experiment']['useCases'];
 type Club = Areas['club']['useCases'];
 type Registrations = Areas['registration']['useCases'];
+type Identities = Areas['identity']['useCases'];
 type Audit = Areas['audit']['useCases'];
 
 /** Binds the use cases of areas to the dependencies of the edge. */
@@ -91,6 +92,7 @@ export function createPagesDependencies(
   uses: Pick<Members, 'findMember'> &
     Pick<Features, 'getBrowserSettings'> &
     Pick<Registrations, 'voucherPromises' | 'attemptLog'> &
+    Pick<Identities, 'listProviders'> &
     Pick<Audit, 'noteExport'>,
   { contexts, getVisit, errorPages, createFrameTicket }: EdgeParts,
   graphql: Pick<GraphqlServer, 'execute'>,
@@ -105,6 +107,7 @@ export function createPagesDependencies(
       errorReports: getErrorReportSettings(config),
       experiments: uses.getBrowserSettings(),
       voucherPromises: uses.voucherPromises,
+      identityProviders: uses.listProviders(),
     }),
     ...{ brands: listBrands(), takeAttempt: services.takeAttempt },
     execute: (operation, context) => graphql.execute(operation, context),

@@ -22,7 +22,10 @@ export type Build = { readonly server: PagesBuild & BrandStyles; readonly client
 
 type Parts = {
   readonly services: Pick<Services, 'blockedHosts' | 'digest' | 'takeAttempt'>;
-  readonly areas: Pick<Areas, 'membership' | 'invitation' | 'experiment' | 'featureService' | 'registration' | 'audit'>;
+  readonly areas: Pick<
+    Areas,
+    'membership' | 'invitation' | 'experiment' | 'featureService' | 'registration' | 'identity' | 'audit'
+  >;
   readonly edge: EdgeParts;
   readonly counters: VisitCounters;
   readonly graphql: GraphqlServer;
@@ -40,8 +43,14 @@ export async function servePages(
   const members = areas.membership.useCases;
   if (!resources.config.production) await serveDemoSite(http, resources, members, edge, server);
   const build = { respond: server.respond, readStyle: createStyleReader(clientFolder) };
-  const { featureService: features, registration, audit } = areas;
-  const useCases = { ...members, ...features.useCases, ...registration.useCases, ...audit.useCases };
+  const { featureService: features, registration, identity, audit } = areas;
+  const useCases = {
+    ...members,
+    ...features.useCases,
+    ...registration.useCases,
+    ...identity.useCases,
+    ...audit.useCases,
+  };
   const deps = createPagesDependencies(resources, services, useCases, edge, graphql, build);
   const cache = resources.config.pageCache ? openCache(resources) : null;
   const { invitation, experiment, featureService } = areas;

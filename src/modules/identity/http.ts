@@ -1,7 +1,7 @@
 import { BASE_PATH } from '#kernel/base-path.ts';
 import { splitLocale } from '#kernel/locale.ts';
 import type { RouteContribution, RouteReply } from '#platform/http/route-contribution.ts';
-import { formatAnswerCookie, LINK_PAGE, LOGIN_COOKIES, parseFlowCookie } from './rules/cookies.ts';
+import { ANSWER_PAGE, formatAnswerCookie, LINK_PAGE, LOGIN_COOKIES, parseFlowCookie } from './rules/cookies.ts';
 import { getCallbackPath, type ProviderOption } from './rules/provider.ts';
 
 export type CallbackDependencies = {
@@ -56,5 +56,5 @@ function sendOn(reply: RouteReply, answer: string | null, page: string, publicOr
 function findPage(cookies: string | undefined): string {
   const [, value] = new RegExp(`(?:^|; )${LOGIN_COOKIES.flow}=([^;]*)`).exec(cookies ?? '') ?? [];
   const { prefix, path } = splitLocale(parseFlowCookie(value ?? null)?.next ?? '');
-  return (prefix ? `/${prefix}` : '') + (path === LINK_PAGE ? LINK_PAGE : '/sign-in/answer');
+  return (prefix ? `/${prefix}` : '') + (path === LINK_PAGE ? LINK_PAGE : ANSWER_PAGE);
 }

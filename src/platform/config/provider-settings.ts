@@ -31,11 +31,7 @@ const domains = v.pipe(
 
 /** The settings of the identity providers; see "Sign-in by other accounts". */
 export const PROVIDER_SETTINGS = {
-  GOOGLE_CLIENT_ID: setting(
-    'sign-in with Google: client id; members link accounts, no page registers or logs in by them yet',
-    null,
-    text,
-  ),
+  GOOGLE_CLIENT_ID: setting('sign-in with Google: client id', null, text),
   GOOGLE_CLIENT_SECRET: secret('sign-in with Google: client secret', text),
   APPLE_CLIENT_ID: setting('sign-in with Apple: identifier of the Services ID', null, text),
   APPLE_TEAM_ID: setting('sign-in with Apple: identifier of the team', null, text),

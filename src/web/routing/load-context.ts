@@ -5,6 +5,7 @@ import type { Locale } from '#kernel/locale.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { NoteFact } from '#modules/funnel/rules/steps.ts';
+import type { ProviderOption } from '#modules/identity/rules/provider.ts';
 import type {
   ApiConfig,
   ConsentConfig,
@@ -116,6 +117,8 @@ export type LoadContext = {
   /** Null if A/B testing is off. */
   readonly experiments: ExperimentSettings | null;
   readonly voucherPromises: VoucherPromises;
+  /** The identity providers that the operator has configured, in the order of their buttons. */
+  readonly identityProviders: readonly ProviderOption[];
   /** Records an export of the request's admin. */
   readonly noteExport: (note: ExportNote) => Promise<void>;
   /** Identifies an internal error of this request in the log and on the page. */

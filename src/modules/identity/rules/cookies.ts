@@ -9,9 +9,14 @@ export const LOGIN_COOKIES = {
   flow: 'vestibule_sign_in',
   /** The provider's response, on its way from the address that the provider knows to the page that handles it. */
   answer: 'vestibule_sign_in_answer',
+  /** The identity with which a visitor is about to register. */
+  identity: 'vestibule_sign_in_identity',
   /** The identity that a member is about to link. */
   link: 'vestibule_sign_in_link',
 } as const;
+
+/** The page that handles every response but those for a link. */
+export const ANSWER_PAGE = '/sign-in/answer';
 
 /** The page of a member that goes on with a link; every other login goes on at the page of answers. */
 export const LINK_PAGE = '/account/security/link';

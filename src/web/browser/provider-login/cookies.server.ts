@@ -11,6 +11,7 @@ type Name = keyof typeof LOGIN_COOKIES;
 const WRITE = {
   flow: (value, seconds) => `${LOGIN_COOKIES.flow}=${value}; Max-Age=${seconds(FLOW_LIFETIME)}`,
   answer: (value, seconds) => `${LOGIN_COOKIES.answer}=${value}; Max-Age=${seconds(FLOW_LIFETIME)}`,
+  identity: (value, seconds) => `${LOGIN_COOKIES.identity}=${value}; Max-Age=${seconds(PROVEN_LIFETIME)}`,
   link: (value, seconds) => `${LOGIN_COOKIES.link}=${value}; Max-Age=${seconds(PROVEN_LIFETIME)}`,
 } as const satisfies Record<Name, (value: string, seconds: (lifetime: number) => number) => string>;
 

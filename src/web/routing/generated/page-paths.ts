@@ -26,6 +26,8 @@ export const PATHS = {
     '/registration/registrationformemailactivecomplete',
     '/registration/registrationformemailpendingcomplete',
     '/reset-password',
+    '/sign-in',
+    '/sign-in/answer',
     '/undo-email',
   ],
   member: [

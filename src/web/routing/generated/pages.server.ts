@@ -84,6 +84,8 @@ export const PAGES = [
   {"id":"account-active","path":"/registration/registrationformemailactivecomplete","audience":"public","layout":"centered","title":"meta.accountActive.title","description":"meta.accountActive.description"},
   {"id":"account-pending","path":"/registration/registrationformemailpendingcomplete","audience":"public","layout":"centered","title":"meta.accountPending.title","description":"meta.accountPending.description"},
   {"id":"reset-password","path":"/reset-password","audience":"public","layout":"centered","title":"meta.resetPassword.title","description":"meta.resetPassword.description","referrerPolicy":"no-referrer","cache":"no-store"},
+  {"id":"provider-sign-in","path":"/sign-in","audience":"public","layout":"centered","title":"meta.providerLogin.title","description":"meta.providerLogin.description","cache":"no-store","referrerPolicy":"no-referrer"},
+  {"id":"provider-answer","path":"/sign-in/answer","audience":"public","layout":"centered","title":"meta.providerAnswer.title","description":"meta.providerAnswer.description","cache":"no-store","referrerPolicy":"no-referrer"},
   {"id":"undo-email","path":"/undo-email","audience":"public","layout":"centered","title":"meta.undoEmail.title","description":"meta.undoEmail.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"welcome","path":"/welcome","audience":"member","layout":"centered","title":"meta.welcome.title","description":"meta.welcome.description"},
   {"id":"admin-card","path":"/admin/admins/:id","audience":"admin","permission":"admins.read","layout":null,"title":"meta.adminCard.title","description":"meta.adminCard.description"},

@@ -1,5 +1,6 @@
 import type { Door } from '#modules/club/rules/door.ts';
 import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
+import type { ProviderOption } from '#modules/identity/rules/provider.ts';
 import type { IntroStep } from './intro-steps.ts';
 import type { Sale } from './sale.server.ts';
 import type { Visit } from './visit.ts';
@@ -12,4 +13,6 @@ export type LandingData = Visit & {
   readonly door: Door;
   /** The ways to sign up, in their order. */
   readonly signUpMethods: readonly SignUpMethod[];
+  /** The identity providers with which visitors can register. */
+  readonly providers: readonly ProviderOption[];
 };

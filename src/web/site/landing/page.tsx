@@ -62,6 +62,7 @@ export async function loader({ url, params, context }: PageArgs<typeof handle>) 
     sale: getSale(known, visit.look),
     door: known.visit.door,
     signUpMethods: known.visit.flags['sign-up.methods'] ?? SIGN_UP_METHODS,
+    providers: known.identityProviders,
   };
   return plain && outcome.cacheable ? data(shown) : data(shown, { headers: NO_STORE });
 }
@@ -119,7 +120,7 @@ export default function Landing() {
   const introduced = useServerViewer() === null && visit.intro.length > 0;
   return (
     <>
-      {introduced && <Intro steps={visit.intro} invitation={visit.invitation} signUpMethods={visit.signUpMethods} />}
+      {introduced && <Intro {...visit} steps={visit.intro} />}
       <LandingHero visit={visit} follows={introduced} />
       <StickyCallToAction
         call={useCurrentViewer() === null && <RegistrationLink invitation={visit.invitation} door={visit.door} />}

@@ -42,8 +42,14 @@ export { handle } from './handle.ts';
 const SecondHalf = lazyIsland(() => import('./second-half.tsx').then((part) => part.SecondHalf));
 
 /** Redirects visitors who are logged in already. */
-export function loader({ request, url, context }: LoaderFunctionArgs) {
-  return getLoadContext(context).viewer ? redirect(getReturnPath(url)) : readSecondHalf({ request, url, context });
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const { viewer, identityProviders: providers } = getLoadContext(context);
+  if (viewer) throw redirect(getReturnPath(url));
+  return {
+    providers,
+    returnTo: url.searchParams.get('returnTo'),
+    second: await readSecondHalf({ request, url, context }),
+  };
 }
 
 // Without script the browser posts and the action responds with a page. With script the same function sends the same
@@ -80,7 +86,7 @@ export const shouldRevalidate = revalidateUnlessActionResult;
 export default function Login() {
   const { t } = useText();
   useForwarding();
-  const second = useLoaderData<typeof loader>();
+  const { second, providers, returnTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const half = second && 'methods' in second ? second : null;
   const answered = answer && 'result' in answer ? undefined : answer;
@@ -99,7 +105,7 @@ export default function Login() {
       </NarrowPageHead>
       {!lastResult && (second && 'ended' in second ? <Banner>{second.ended}</Banner> : <LoginNotice />)}
       <LoginForm lastResult={lastResult} />
-      <OtherLogins />
+      <OtherLogins providers={providers} returnTo={returnTo} />
       <NarrowPageNote>
         {t('login.notMember')} <LocalLink to={href('/')}>{t('login.toInvitation')}</LocalLink>
       </NarrowPageNote>

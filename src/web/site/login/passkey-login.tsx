@@ -1,18 +1,27 @@
 import { useId, useRef } from 'react';
+import type { ProviderOption } from '#modules/identity/rules/provider.ts';
 import { runInBrowser } from '#web/browser/graphql/run.ts';
 import { PasskeyButton } from '#web/browser/passkeys/passkey-button.tsx';
 import { usePasskeyOffer } from '#web/browser/passkeys/use-passkey-offer.ts';
+import { ProviderLinks } from '#web/browser/provider-login/provider-links.tsx';
 import { passkeyLoginOptions } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Alternative } from '#web/ui/sections/provider-list.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PASSKEY_LOGIN } from './passkey-field.ts';
 
-/** The logins without a password: by a passkey, and by a mailed link. Browsers that can offer passkeys in the email field, too. */
-export function OtherLogins() {
+type Props = {
+  readonly providers: readonly ProviderOption[];
+  /** The page to open after the login. */
+  readonly returnTo: string | null;
+};
+
+/** The logins without a password: by providers, a passkey, and a mailed link. Browsers that can offer passkeys in the email field, too. */
+export function OtherLogins({ providers, returnTo }: Props) {
   const { t } = useText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -25,6 +34,12 @@ export function OtherLogins() {
   });
   return (
     <Stack gap="tight">
+      {providers.length > 0 && (
+        <>
+          <Alternative>{t('providerLogin.or')}</Alternative>
+          <ProviderLinks providers={providers} query={{ returnTo }} />
+        </>
+      )}
       {/* Script submits this form; the server does not render it, because a form needs a submit button (WCAG H32). */}
       {hydrated && <form ref={form} id={id} method="post" hidden />}
       <PasskeyButton

@@ -20,7 +20,10 @@ import { PENDING_LOGIN } from './submit.ts';
 type Context = Readonly<RouterContextProvider>;
 type Visit = { readonly request: Request; readonly url: URL; readonly context: Context };
 
-/** The token of a login whose second factor is missing; scripts cannot read it, and other sites do not send it. */
+/**
+ * The token of a login whose second factor is missing; scripts cannot read it. Other sites send it with links only: a login
+ * by a provider arrives by redirects that began at the provider, which bring no stricter cookie.
+ */
 const NAME = 'vestibule_login';
 const LOGIN_ENDED = 'login-ended';
 
@@ -127,5 +130,5 @@ function readText(form: FormData, name: string): string | null {
 }
 
 function formatCookie(context: Context, value: string, maxAge: number): string {
-  return `${NAME}=${value}; Path=${BASE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${getSecureAttribute(context)}`;
+  return `${NAME}=${value}; Path=${BASE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${getSecureAttribute(context)}`;
 }

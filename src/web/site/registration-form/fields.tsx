@@ -63,8 +63,14 @@ export function PersonFields({ fields: { gender, firstName, lastName } }: Fields
   );
 }
 
+type AddressProps = FieldsProps & {
+  readonly countries: readonly SelectOption[];
+  /** Who answers for the proposed address. */
+  readonly provider?: string | undefined;
+};
+
 /** The email address and the country of the registration. */
-export function AddressFields({ fields, countries }: FieldsProps & { readonly countries: readonly SelectOption[] }) {
+export function AddressFields({ fields, countries, provider }: AddressProps) {
   const { t } = useText();
   const message = useMessage();
   const { email, country } = fields;
@@ -77,7 +83,7 @@ export function AddressFields({ fields, countries }: FieldsProps & { readonly co
         type="email"
         autoComplete="email"
         label={t('registration.email.label')}
-        hint={t('registration.email.hint')}
+        hint={provider === undefined ? t('registration.email.hint') : t('registration.identity.email', { provider })}
         defaultValue={email.defaultValue}
         error={message(email.errors?.[0])}
         errorId={email.errorId}

@@ -3,6 +3,9 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import * as v from 'valibot';
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { localeOfPath } from '#kernel/locale.ts';
+import { createLoginCookie } from '#web/browser/provider-login/cookies.server.ts';
+import { FRESH_ACTIVATION_COOKIE } from '#web/browser/registration/fresh-activation.ts';
+import { redirectWithSession } from '#web/browser/session/session.server.ts';
 import { parseForm } from '#web/forms/flat-form-data.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { correctEmail, findUnseenSuggestion } from '#web/forms/seen-hint.ts';
@@ -14,6 +17,7 @@ import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type Invitation, parseInvitation, withInvitation } from '../registration/invitation.ts';
 import { createRegistrationCookie } from '../registration/registration-cookie.ts';
+import { readPostedIdentity } from './identity.server.ts';
 import {
   CHECK_EMAIL,
   CORRECTED,
@@ -32,7 +36,7 @@ type Step = { readonly step: 'first' | 'second'; readonly result: FormReport };
 export type StepResult = Step & { readonly promise: ShownPromise | null };
 
 /** Handles a posted form: returns the form again, or redirects to the next page. */
-export async function handleForm({ context, url }: ActionFunctionArgs): Promise<StepResult | Response> {
+export async function handleForm({ request, context, url }: ActionFunctionArgs): Promise<StepResult | Response> {
   const formData = getPostedForm(context);
   const current = withoutBase(url.pathname);
   const invitation = parseInvitation(url);
@@ -40,8 +44,11 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
   const part = readPart(formData);
   const promise = findPromise(getLoadContext(context), formData);
   if (part === 'first' || part === 'back') return { ...handleStep(part, formData), promise };
-  const { done, result } = await submitRegistration(runInProcess(context), formData, invitation, localeOfPath(current));
+  const identity = readPostedIdentity(request, formData);
+  const run = runInProcess(context);
+  const { done, result } = await submitRegistration(run, formData, invitation, localeOfPath(current), identity);
   if (result) return { step: getErrorStep(result), result, promise };
+  if (done.kind === 'activated') return openMembership({ context, url }, done.token);
   const headers = buildCookieHeader(
     done,
     {
@@ -52,6 +59,15 @@ export async function handleForm({ context, url }: ActionFunctionArgs): Promise<
     getLoadContext(context).publicOrigin,
   );
   return redirect(matchPathLocale(current, getNextPath(done, invitation)), { headers });
+}
+
+/** The address is confirmed already: what follows is what follows an activation. */
+function openMembership({ context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>, token: string): Response {
+  const welcome = matchPathLocale(withoutBase(url.pathname), href('/welcome'));
+  const response = redirectWithSession(context, token, welcome);
+  response.headers.append('Set-Cookie', createLoginCookie(context, 'identity', null));
+  response.headers.append('Set-Cookie', FRESH_ACTIVATION_COOKIE);
+  return response;
 }
 
 /** The posted part. Its other button takes the suggested address instead of the typed one. */
@@ -89,7 +105,7 @@ function getErrorStep({ error }: FormReport): 'first' | 'second' {
   return isOfFirst || STEP_ONE_FIELDS.some((name) => wrong.includes(name)) ? 'first' : 'second';
 }
 
-function getNextPath(outcome: Outcome, invitation: Invitation): Href {
+function getNextPath(outcome: Exclude<Outcome, { kind: 'activated' }>, invitation: Invitation): Href {
   switch (outcome.kind) {
     case 'pending':
       return href('/registration/formfinished');

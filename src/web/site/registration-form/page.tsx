@@ -16,6 +16,8 @@ import { FormPanel } from '#web/ui/sections/form-panel.tsx';
 import { GuestInvitation } from '../registration/guest-invitation.tsx';
 import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
 import { handleForm } from './handle-form.server.ts';
+import { loadProviderOffer } from './identity.server.ts';
+import { IdentityNotice, ProviderOffer } from './identity-notice.tsx';
 import { loadInvitation } from './invitation.server.ts';
 import { postedForm, postedStepOne, readUncheckedPromise } from './posted-form.ts';
 import { RegistrationStep } from './registration-step.tsx';
@@ -24,8 +26,8 @@ export { handle } from './handle.ts';
 
 const TITLE_ID = 'registration-title';
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadInvitation(args);
+export async function loader(args: LoaderFunctionArgs) {
+  return { ...(await loadInvitation(args)), ...(await loadProviderOffer(args)) };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -47,12 +49,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function RegistrationForm() {
   const { t } = useText();
-  const { invitorName, customization, countries, policies, idempotencyKey } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { invitorName, customization, countries, policies, idempotencyKey, identity, invitation } = loaded;
   const { percent, minimum, token } = useVoucher();
   const { tagline } = useBrand();
   const localized = useLocalized();
   const { portraits } = useAssets();
   const actionData = useActionData<typeof action>();
+  const confirmedBy = identity?.isVerified ? identity.provider : undefined;
   const lean = customization?.registrationForm === 'lean';
   const second = lean && actionData?.step === 'second';
   const moved = lean && actionData !== undefined && actionData.result.error == null ? actionData.step : null;
@@ -62,7 +66,7 @@ export default function RegistrationForm() {
     if (moved) storeStep(moved);
     if (moved === 'second') track({ event: 'landing_registration_step2' });
   }, [moved]);
-  const shared = { lastResult: actionData?.result, idempotencyKey, policies, promiseToken: token };
+  const shared = { lastResult: actionData?.result, idempotencyKey, policies, promiseToken: token, identity };
   return (
     <FormPanel
       eyebrow={lean ? t('registration.step', { step: second ? 2 : 1 }) : t('registration.invited')}
@@ -73,6 +77,8 @@ export default function RegistrationForm() {
       aside={localized(tagline)}
     >
       <GuestInvitation inviter={invitorName} percent={percent} minimum={minimum} />
+      {identity && <IdentityNotice identity={identity} invitation={invitation} />}
+      {!identity && !second && <ProviderOffer providers={loaded.providers} invitation={invitation} />}
       {second && (
         <RegistrationStep
           key="second"
@@ -94,7 +100,7 @@ export default function RegistrationForm() {
         >
           {(fields) => (
             <>
-              <AddressFields fields={fields} countries={countries} />
+              <AddressFields fields={fields} countries={countries} provider={confirmedBy} />
               <AgreementFields fields={fields} />
             </>
           )}
@@ -111,7 +117,7 @@ export default function RegistrationForm() {
           {(fields) => (
             <>
               <PersonFields fields={fields} />
-              <AddressFields fields={fields} countries={countries} />
+              <AddressFields fields={fields} countries={countries} provider={confirmedBy} />
               <AgreementFields fields={fields} />
             </>
           )}

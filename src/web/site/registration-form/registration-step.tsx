@@ -12,6 +12,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useDraft, useStoredStep } from '../registration/use-draft.ts';
 import type { Fields } from './fields.tsx';
 import type { FormPart } from './handle-form.server.ts';
+import { IDENTITY_FIELD, type ShownIdentity } from './identity.ts';
 import {
   CORRECTED,
   type FieldName,
@@ -29,6 +30,8 @@ type StepProps = {
   readonly lastResult: FormReport | undefined;
   readonly idempotencyKey: string;
   readonly policies: Policies;
+  /** Who the provider says the visitor is: proposals for the fields. */
+  readonly identity: ShownIdentity | null;
   /** Null where nothing is promised. */
   readonly promiseToken: string | null;
   readonly submitLabel: string;
@@ -43,6 +46,7 @@ export function RegistrationStep({
   idempotencyKey,
   policies,
   promiseToken,
+  identity,
   submitLabel,
   children,
 }: StepProps) {
@@ -55,6 +59,7 @@ export function RegistrationStep({
   const { form, fields } = useForm(schema, {
     id: `registration-${part}`,
     lastResult,
+    defaultValue: identity?.typed,
     shouldRevalidate: 'onInput',
     onError: ({ intent }) => intent?.type === 'submit' && setAttempt((count) => count + 1),
   });
@@ -77,6 +82,7 @@ export function RegistrationStep({
       <ErrorSummary title={t('registration.errors')} errors={wrong} attempt={`${idempotencyKey} ${attempt}`} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="policies" value={JSON.stringify(policies)} />
+      {identity && <input type="hidden" name={IDENTITY_FIELD} value="1" />}
       {promiseToken !== null && <input type="hidden" name={PROMISE_FIELD} value={promiseToken} />}
       {getHiddenFields(part).map((name) => (
         <HiddenField key={name} name={name} value={fields[name].defaultValue} />

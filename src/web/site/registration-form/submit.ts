@@ -3,7 +3,12 @@ import type { TextKey } from '#texts/keys.ts';
 import { findUnseenSuggestion } from '#web/forms/seen-hint.ts';
 import { type Refusal, type SendResult, submitForm } from '#web/forms/submit-form.ts';
 import { formatWaitMessage } from '#web/forms/wait-message.ts';
-import { type RegisterMutation, register } from '#web/generated/operations.ts';
+import {
+  type RegisterMutation,
+  type RegisterWithIdentityMutation,
+  register,
+  registerWithIdentity,
+} from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import type { Invitation } from '../registration/invitation.ts';
 import {
@@ -19,17 +24,23 @@ import {
 /** The results of a registration that need no further form. */
 export type Outcome =
   | { readonly kind: 'pending'; readonly registrationId: string }
+  /** A provider has confirmed the address: the visitor is a member, whose session this is. */
+  | { readonly kind: 'activated'; readonly token: string }
   | { readonly kind: 'account-active' | 'account-pending' }
   | { readonly kind: 'refused'; readonly errors: readonly string[] };
 
 const FIELDS: readonly string[] = [...STEP_ONE_FIELDS, ...STEP_TWO_FIELDS];
 
-/** Registers with the posted form. The page creates the idempotency key: a repeated post gets the first result. */
+/**
+ * Registers with the posted form. The page creates the idempotency key: a repeated post gets the first result.
+ * @param identity the token of an identity that a provider has confirmed, where the form showed it
+ */
 export function submitRegistration(
   run: Run,
   formData: FormData,
   { rc, vt, campaignSlug }: Invitation,
   language: Locale,
+  identity: string | null = null,
 ) {
   const idempotencyKey = String(formData.get('idempotencyKey') ?? '');
   const policies = parsePolicies(String(formData.get('policies') ?? ''));
@@ -41,16 +52,21 @@ export function submitRegistration(
       if (findUnseenSuggestion(formData)) return { refused: { form: [CHECK_EMAIL] } };
       const versions = policies[form.country];
       const invitation = { registrationCode: rc, validityTimestamp: vt, language, landing: campaignSlug ?? null };
-      const { register: result } = await run(register, {
-        input: { ...form, ...versions, ...invitation, idempotencyKey, voucherPromise },
-      });
-      return toSendResult(result);
+      const input = { ...form, ...versions, ...invitation, idempotencyKey, voucherPromise };
+      if (identity === null) return toSendResult((await run(register, { input })).register);
+      return toSendResult((await run(registerWithIdentity, { token: identity, input })).result);
     },
   });
 }
 
-function toSendResult(result: RegisterMutation['register']): SendResult<Outcome> {
+type Result = RegisterMutation['register'] | RegisterWithIdentityMutation['result'];
+
+function toSendResult(result: Result): SendResult<Outcome> {
   switch (result.__typename) {
+    case 'AccountActivated':
+      return { done: { kind: 'activated', token: result.token } };
+    case 'IdentityEnded':
+      return { refused: { form: ['registration.identity.ended'] } };
     case 'RegistrationPending':
       return { done: { kind: 'pending', registrationId: result.registrationId } };
     case 'AccountActive':

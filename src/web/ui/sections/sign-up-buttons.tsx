@@ -5,7 +5,7 @@ import { isProviderIconName, ProviderIcon, type ProviderIconName } from '../prov
 import styles from './sign-up-buttons.css?url';
 
 export type SignUpButton = {
-  readonly icon: Extract<IconName, 'mail' | 'phone'> | ProviderIconName;
+  readonly icon: Extract<IconName, 'mail' | 'phone' | 'key'> | ProviderIconName;
   /** The button's accessible name; it contains the visible text. */
   readonly label: string;
   /** The visible text, if it is shorter. */

@@ -8,7 +8,7 @@ import type { LandingPageKind } from './content.ts';
 export const RESERVED_SLUGS: readonly string[] = [
   ...['ab', 'about-us', 'account', 'admin', 'admin-invitation', 'assets', 'card', 'cmp', 'confirm-email', 'dev'],
   ...['error', 'graphql', 'invitations', 'login', 'login-link', 'membership-interest', 'newsletter', 'personal-data'],
-  ...['registration', 'reset-password', 'undo-email', 'welcome'],
+  ...['registration', 'reset-password', 'sign-in', 'undo-email', 'welcome'],
 ];
 
 /** Why a page cannot have a slug; null for a possible one. The front door itself is the start page with the empty slug. */

@@ -1,32 +1,30 @@
 import { Suspense } from 'react';
-import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
 import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
 import { lazyIsland } from '#web/browser/lazy/lazy-island.tsx';
 import type { IntroStep } from '../intro-steps.ts';
+import type { LandingData } from '../landing-data.ts';
 import { loadIntro } from '../load-intro.ts';
-import type { OpenInvitation } from '../visit.ts';
 
 const LANDING_ID = 'landing';
 
 const VisitIntro = lazyIsland(() => loadIntro().then(({ VisitIntro }) => VisitIntro));
 
-type Props = {
+type Props = Pick<LandingData, 'invitation' | 'signUpMethods' | 'providers'> & {
   readonly steps: readonly IntroStep[];
-  readonly invitation: OpenInvitation | null;
-  readonly signUpMethods: readonly SignUpMethod[];
 };
 
 /** The introduction before the landing; its script and styles load only where it is shown. */
-export function Intro({ steps, invitation, signUpMethods }: Props) {
+export function Intro({ steps, invitation, signUpMethods, providers }: Props) {
   return (
     <>
       <Suspense>
         <VisitIntro
           steps={steps}
           signUpMethods={signUpMethods}
+          providers={providers}
           inviter={invitation?.inviter ?? null}
           invited={invitation !== null}
-          emailStart={invitation?.path ?? `#${CODE_FIELD_ID}`}
+          start={invitation?.path ?? `#${CODE_FIELD_ID}`}
           skipHref={`#${LANDING_ID}`}
         />
       </Suspense>

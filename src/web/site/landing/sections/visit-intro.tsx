@@ -1,4 +1,5 @@
 import type { SignUpMethod } from '#modules/experiment/rules/sign-up-methods.ts';
+import type { ProviderOption } from '#modules/identity/rules/provider.ts';
 import { useAssets, useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatCompact, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { Text } from '#web/i18n/text.tsx';
@@ -10,11 +11,12 @@ import { SignUp } from './sign-up.tsx';
 
 type Guest = {
   readonly signUpMethods: readonly SignUpMethod[];
+  readonly providers: readonly ProviderOption[];
   readonly inviter: string | null;
   /** The visitor has a valid invitation. */
   readonly invited: boolean;
-  /** The start of the sign-up by email. */
-  readonly emailStart: SignUpStart;
+  /** The form of the registration, or the code field for visitors without an invitation. */
+  readonly start: SignUpStart;
 };
 type Props = Guest & { readonly steps: readonly IntroStep[]; readonly skipHref: string };
 
@@ -38,7 +40,7 @@ export function VisitIntro({ steps, skipHref, ...guest }: Props) {
 }
 
 function useIntroSlides(guest: Guest): Readonly<Record<IntroStep, Omit<IntroSlide, 'id'>>> {
-  const { inviter, invited, emailStart, signUpMethods } = guest;
+  const { inviter, invited, start, signUpMethods, providers } = guest;
   const { t } = useText();
   const { hero, band, portraits } = useAssets();
   const values = useValues();
@@ -76,7 +78,7 @@ function useIntroSlides(guest: Guest): Readonly<Record<IntroStep, Omit<IntroSlid
       eyebrow: t('intro.account.name'),
       title: <Text id="intro.account.title" components={em} />,
       lead: invited ? t('intro.account.invited') : t('intro.account.code'),
-      children: <SignUp methods={signUpMethods} emailStart={emailStart} />,
+      children: <SignUp methods={signUpMethods} providers={providers} start={start} />,
     },
   };
 }
