@@ -33,10 +33,6 @@ export async function fillClub(pool: Pool, fill: Fill, report: (line: string) =>
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // A step that a crash of PostgreSQL loses is done again by the next run.
-    await client.query('set synchronous_commit = off');
-    await client.query(`set work_mem = '64MB'`);
-    await client.query(`set maintenance_work_mem = '256MB'`);
     return await runSteps(client, fill, report);
   } finally {
     // Removes the connection from the pool, because of its session settings.
