@@ -179,6 +179,17 @@ describe('[K5] a member', () => {
     await app.send('resetPassword', { token: reset, password: PASSWORD });
     expect(await unlink(id, await openSession(app, account.email))).toEqual(DONE);
   });
+
+  test('without a password removes the last account while a passkey logs in', async () => {
+    const { account, token } = await joinByProvider(app, peer);
+    const id = String((await listIdentities(bearer(token)))[0]?.id);
+    await app.sql(
+      `insert into passkey (id, member_id, slot, name, credential_id, public_key, sign_counter, transports, is_synced, created_at)
+       select gen_random_uuid(), id, 1, 'Phone', 'a-credential', 'a key', 0, '{}', false, now() from member where email = $1`,
+      [account.email],
+    );
+    expect(await unlink(id, bearer(token))).toEqual(DONE);
+  });
 });
 
 describe('[K5] the session', () => {

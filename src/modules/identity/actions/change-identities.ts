@@ -1,5 +1,6 @@
 import { newId } from '#kernel/ids.ts';
 import type { Viewer } from '#kernel/viewer.ts';
+import type { Role } from '#modules/membership/rules/member.ts';
 import type { IdentityRefusal } from '../rules/provider.ts';
 import { decryptIdentity } from './encrypted-tokens.ts';
 import { noteIdentityChange } from './note-change.ts';
@@ -50,13 +51,21 @@ export function unlinkIdentity(
     const linked = await stores.identities.listIdentities(memberId);
     const identity = linked.find((candidate) => candidate.id === id);
     if (!member || !identity) return refuse('unknown');
-    if (member.passwordHash === null && linked.length === 1) return refuse('last-method');
+    if (linked.length === 1 && !(await hasOtherLogin(stores.identities, member))) return refuse('last-method');
     await stores.identities.deleteIdentity(memberId, id);
     const { provider } = identity;
     const actor = `member:${memberId}`;
     await noteIdentityChange(stores, { kind: 'identity.unlinked', memberId, actor, provider, at: deps.clock() });
     return DONE;
   });
+}
+
+/** A passkey alone logs members in, and no admins. */
+async function hasOtherLogin(
+  { hasPasskey }: Pick<IdentityDependencies['identities'], 'hasPasskey'>,
+  { id, role, passwordHash }: { readonly id: string; readonly role: Role; readonly passwordHash: string | null },
+): Promise<boolean> {
+  return passwordHash !== null || (role === 'MEMBER' && (await hasPasskey(id)));
 }
 
 function refuse(reason: IdentityRefusal): IdentityChangeResult {

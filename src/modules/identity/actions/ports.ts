@@ -36,6 +36,8 @@ export type IdentityStore = {
   findOwner(key: IdentityKey): Promise<string | null>;
   listIdentities(memberId: string): Promise<readonly LinkedIdentity[]>;
   hasPassword(memberId: string): Promise<boolean>;
+  /** A passkey logs members in; of admins it is the second factor only. */
+  hasPasskey(memberId: string): Promise<boolean>;
   /** `taken`: somebody has linked it; `one-of-provider`: the member has linked another one of the provider. */
   insertIdentity(identity: NewIdentity, at: Instant): Promise<'inserted' | 'taken' | 'one-of-provider'>;
   markUsed(key: IdentityKey, at: Instant): Promise<void>;

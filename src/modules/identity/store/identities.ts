@@ -30,6 +30,10 @@ function createLinks(db: Db): Omit<IdentityStore, keyof Logins> {
         select from member where id = ${memberId} and password_hash is not null`.execute(db);
       return rows.length > 0;
     },
+    async hasPasskey(memberId) {
+      const { rows } = await sql`select from passkey where member_id = ${memberId} limit 1`.execute(db);
+      return rows.length > 0;
+    },
     async insertIdentity({ id, memberId, provider, issuer, subject, email }, at) {
       const { numAffectedRows } = await sql`
         insert into member_identity (id, member_id, provider, issuer, subject, email, linked_at)

@@ -10,13 +10,17 @@ import { ChangeButton } from './change-button.tsx';
 import styles from './rows.module.css';
 
 type Identity = OwnSignInQuery['ownSignIn']['identities'][number];
-type Props = { readonly signIn: OwnSignInQuery };
+type Props = {
+  readonly signIn: OwnSignInQuery;
+  /** A passkey is another way to log in. */
+  readonly hasPasskey: boolean;
+};
 
 /** The accounts at providers with which the member logs in, and the providers that can be added. */
-export function IdentityList({ signIn: { ownSignIn, identityProviders } }: Props) {
+export function IdentityList({ signIn: { ownSignIn, identityProviders }, hasPasskey }: Props) {
   const { t } = useText();
   const { identities, hasPassword } = ownSignIn;
-  const isLast = !hasPassword && identities.length === 1;
+  const isLast = !hasPassword && !hasPasskey && identities.length === 1;
   const others = identityProviders.filter(({ id }) => !identities.some(({ provider }) => provider === id));
   return (
     <>

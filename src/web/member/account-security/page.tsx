@@ -91,7 +91,7 @@ export default function AccountSecurity() {
       {(signIn.identityProviders.length > 0 || identities.length > 0) && (
         <MemberSection id="identities-title" title={t('identities.title')}>
           <p>{t('identities.text')}</p>
-          <IdentityList signIn={signIn} />
+          <IdentityList signIn={signIn} hasPasskey={loaded.passkeys.length > 0} />
         </MemberSection>
       )}
       <MemberSection id="passkeys-title" title={t('security.passkeys')}>
