@@ -22,8 +22,17 @@ const SHELL = {
 // What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
 const IDLE_CHUNK = {
   name: 'idle-chunk',
-  test: /\/src\/web\/browser\/(?:idle-chunk|analytics\/(?:track-page|build-page-events|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start|proof-of-work\/(?:answer-challenges|prove-data-requests))\.ts$/,
+  test: /\/src\/web\/browser\/(?:idle-chunk|analytics\/(?:track-page|build-page-events|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start|proof-of-work\/prove-data-requests)\.ts$/,
 };
+
+// Every page has loaded these before any other chunk: naming them again in each would add to its weight.
+const LOADED = /\/(?:react|shell|rolldown-runtime)-[\w-]+\.js$/;
+
+/** What a browser loads ahead of a chunk with imports; one without any is loaded by its import as early. */
+function listPreloads(files: readonly string[]): string[] {
+  const missing = files.filter((file) => !LOADED.test(file));
+  return missing.length > 1 ? missing : missing.filter((file) => file.endsWith('.css'));
+}
 
 // A first start shows no timings of plugins, which look like warnings.
 const QUIET = { bundlerTimings: false };
@@ -44,6 +53,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         license: { fileName: 'assets/licenses.md' },
+        modulePreload: { resolveDependencies: (_, files) => listPreloads(files) },
         rolldownOptions: {
           checks: QUIET,
           output: { codeSplitting: { groups: [LIBRARIES, SHELL, IDLE_CHUNK] } },

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '#kernel/locale.ts';
-import { PROOF_HEADER } from '#kernel/proof-of-work.ts';
+import { PROOF_HEADER } from '#kernel/proof-of-work-names.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { getNetworkKey } from '#platform/http/network.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PROOF_HEADER, PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
+import { PROOF_HEADER, PROOF_REQUIRED } from '#kernel/proof-of-work-names.ts';
 import { hidesOutage } from '#platform/graphql-server/mask-error.ts';
 import { getRetryAfter } from '#platform/graphql-server/retry-after.ts';
 import { COOKIES, cookieValue, createExpiredTokenCookie } from '#web/routing/cookies.ts';

@@ -10,8 +10,10 @@ declare module 'virtual:texts/mails/*' {
 }
 
 declare module 'virtual:texts/addresses' {
-  type Addresses = Readonly<Record<import('#kernel/locale.ts').Locale, string>>;
-  export const addresses: Readonly<Record<'landing' | 'site' | 'member' | 'admin', Addresses>>;
+  export const getAddress: (
+    catalog: import('./catalogs.ts').PageCatalog,
+    locale: import('#kernel/locale.ts').Locale,
+  ) => string;
 }
 
 declare module 'virtual:texts/admin-keys' {

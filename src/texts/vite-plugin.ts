@@ -12,13 +12,14 @@ import {
 } from './catalogs.ts';
 
 const PREFIX = 'virtual:texts/';
+const FILES = 'assets/texts-';
 const FOLDER = import.meta.dirname;
 const KINDS: readonly CatalogKind[] = ['pages', 'mails', 'consent-settings'];
 /**
  * Makes the compiled texts importable: `virtual:texts/pages/<locale>` and `virtual:texts/mails/<locale>` for the
- * server; for the browser, one file for each page catalog and locale, whose URLs `virtual:texts/addresses` exports.
- * Each URL contains the content hash, so the browser build and the server build name the same file without sharing
- * state. `virtual:texts/consent-settings` exports the plain texts of the consent script in all languages and their
+ * server; for the browser, one file for each page catalog and locale, whose URL `getAddress` of `virtual:texts/addresses`
+ * returns. Each URL contains the hash of its catalog, so the browser build and the server build name the same file without
+ * sharing state. The hash is one for all languages of a catalog: every page loads the table of hashes. `virtual:texts/consent-settings` exports the plain texts of the consent script in all languages and their
  * version; `virtual:texts/missing` lists the keys that English replaces. A missing or surplus key in a locale fails the build; `allowMissing` falls back to English instead.
  */
 export function texts({ allowMissing = false }: { readonly allowMissing?: boolean } = {}): Plugin {
@@ -43,18 +44,17 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
       if (kind === 'admin-keys') return adminKeysModule();
       if (kind === 'missing') return missingModule();
       if (kind === 'addresses')
-        return addressesModule((catalog, one) =>
-          building
-            ? base + buildCatalogFile(catalog, one, allowMissing).name
-            : `${base}@id/__x00__${PREFIX}${catalog}/${one}`,
-        );
+        return building
+          ? addressesModule(base, allowMissing)
+          : `export const getAddress = (catalog, locale) => '${base}@id/__x00__${PREFIX}' + catalog + '/' + locale;\n`;
       return buildCatalogModule(locale, kind as CatalogKind, allowMissing);
     },
     generateBundle() {
       if (this.environment.name !== 'client' || base === '/') return;
-      for (const [catalog, locale] of PAGE_CATALOGS.flatMap((one) => LOCALES.map((of) => [one, of] as const))) {
-        const { name, source } = buildCatalogFile(catalog, locale, allowMissing);
-        this.emitFile({ type: 'asset', fileName: name, source });
+      for (const catalog of PAGE_CATALOGS) {
+        const sources = buildCatalogFiles(catalog, allowMissing);
+        for (const [locale, source] of sources)
+          this.emitFile({ type: 'asset', fileName: `${FILES}${catalog}-${locale}-${hashFiles(sources)}.js`, source });
       }
     },
   };
@@ -66,21 +66,22 @@ function buildCatalogModule(locale: string, kind: CatalogKind, allowMissing: boo
   return `export const messages = JSON.parse('${json.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}');\n`;
 }
 
-function buildCatalogFile(
-  catalog: PageCatalog,
-  locale: string,
-  allowMissing: boolean,
-): { readonly name: string; readonly source: string } {
-  const source = buildCatalogModule(locale, catalog, allowMissing);
-  return { name: `assets/texts-${catalog}-${locale}-${hashText(source)}.js`, source };
+type CatalogFiles = readonly (readonly [locale: string, source: string])[];
+
+function buildCatalogFiles(catalog: PageCatalog, allowMissing: boolean): CatalogFiles {
+  return LOCALES.map((locale) => [locale, buildCatalogModule(locale, catalog, allowMissing)]);
 }
 
-function addressesModule(getUrl: (catalog: PageCatalog, locale: string) => string): string {
-  const addresses = PAGE_CATALOGS.map((catalog) => [
-    catalog,
-    Object.fromEntries(LOCALES.map((locale) => [locale, getUrl(catalog, locale)])),
-  ]);
-  return `export const addresses = ${JSON.stringify(Object.fromEntries(addresses))};\n`;
+function hashFiles(files: CatalogFiles): string {
+  return hashText(files.map(([, source]) => source).join(''));
+}
+
+function addressesModule(base: string, allowMissing: boolean): string {
+  const hashes = PAGE_CATALOGS.map((catalog) => [catalog, hashFiles(buildCatalogFiles(catalog, allowMissing))]);
+  const address = `'${base}${FILES}' + catalog + '-' + locale + '-' + hashes[catalog] + '.js'`;
+  return `const hashes = ${JSON.stringify(Object.fromEntries(hashes))};
+export const getAddress = (catalog, locale) => ${address};
+`;
 }
 
 function adminKeysModule(): string {

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
+import type { PROOF_REQUIRED } from '#kernel/proof-of-work-names.ts';
 
 export type ErrorCode =
   | 'UNAUTHENTICATED'

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
+import { PROOF_REQUIRED } from '#kernel/proof-of-work-names.ts';
 
 type OperationResult = {
   readonly data?: unknown;

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
-import { LEAST_BITS, MOST_BITS, PROOF_REQUIRED, PUZZLES } from '#kernel/proof-of-work.ts';
+import { LEAST_BITS, MOST_BITS, PUZZLES } from '#kernel/proof-of-work.ts';
+import { PROOF_REQUIRED } from '#kernel/proof-of-work-names.ts';
 import { codedError } from '../graphql-server/errors.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import type { Challenges } from './challenges.ts';

@@ -1,6 +1,6 @@
 import { report, type SubmissionResult } from '@conform-to/react/future';
 import * as v from 'valibot';
-import { PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
+import { PROOF_REQUIRED } from '#kernel/proof-of-work-names.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { isOperationError } from '#web/routing/operation.ts';
 import { parseForm } from './flat-form-data.ts';

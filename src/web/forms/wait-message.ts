@@ -16,10 +16,6 @@ export function formatBusyMessage(seconds: number): string {
   return encodeMessage('limits.busy', getWaitUnit(seconds));
 }
 
-export function isBusyMessage(message: string): boolean {
-  return message.startsWith('limits.busy ');
-}
-
 function getWaitUnit(seconds: number) {
   if (seconds <= LONGEST_IN_SECONDS) return { unit: 'seconds', count: seconds };
   const minutes = Math.ceil(seconds / 60);

@@ -1,15 +1,14 @@
-import { addresses } from 'virtual:texts/addresses';
+import { getAddress } from 'virtual:texts/addresses';
 import type { Locale } from '#kernel/locale.ts';
 import { localeOfPath } from '#kernel/locale.ts';
+import type { PageCatalog } from '#texts/catalogs.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { findPage } from '#web/routing/find-page.ts';
 import type { Audience } from '#web/routing/page-handle.ts';
 import { addCatalog } from './catalogs.ts';
 
-type Catalog = keyof typeof addresses;
-
 /** The catalogs of each audience's pages. A visitor never loads texts that only members or admins read. */
-const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly Catalog[]>> = {
+const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly PageCatalog[]>> = {
   public: ['landing', 'site'],
   member: ['landing', 'site', 'member'],
   admin: ['landing', 'site', 'admin'],
@@ -22,7 +21,7 @@ let islandsShown = false;
 
 /** Returns the URLs of the texts for the page of a path; the landing page needs only a few of them. */
 export function getTextUrls(path: string): readonly string[] {
-  return getCatalogs(path).map((catalog) => addresses[catalog][localeOfPath(path)]);
+  return getCatalogs(path).map((catalog) => getAddress(catalog, localeOfPath(path)));
 }
 
 /** Loads the texts of a path's page into the browser, each once. Hydration waits for them, so that no text flashes. */
@@ -44,14 +43,14 @@ export async function loadCatalog(locale: Locale): Promise<void> {
   await Promise.all(CATALOGS_OF_AUDIENCE.public.map((catalog) => load(catalog, locale)));
 }
 
-function getCatalogs(path: string): readonly Catalog[] {
+function getCatalogs(path: string): readonly PageCatalog[] {
   const page = findPage(path)?.page;
   if (page?.path === '/' && !islandsShown) return ['landing'];
   return CATALOGS_OF_AUDIENCE[page?.audience ?? 'public'];
 }
 
-async function load(catalog: Catalog, locale: Locale): Promise<void> {
-  const address = addresses[catalog][locale];
+async function load(catalog: PageCatalog, locale: Locale): Promise<void> {
+  const address = getAddress(catalog, locale);
   if (loaded.has(address)) return;
   const { messages } = await import(/* @vite-ignore */ address);
   addCatalog(locale, messages);

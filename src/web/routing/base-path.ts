@@ -10,9 +10,3 @@ export function withoutBase(pathname: string): string {
 export function withBase(path: string): string {
   return `${BASE_PATH}${path}`;
 }
-
-/** Whether a request of the router is one for the data of our pages. */
-export function isPageData(input: RequestInfo | URL): boolean {
-  const { origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-  return origin === location.origin && pathname.startsWith(withBase('/')) && pathname.endsWith('.data');
-}

@@ -7,7 +7,7 @@ import {
   mapExchange,
   type Operation as UrqlOperation,
 } from '@urql/core';
-import { PROOF_HEADER } from '#kernel/proof-of-work.ts';
+import { PROOF_HEADER } from '#kernel/proof-of-work-names.ts';
 import { isOperationError, type Operation, operationError } from '#web/routing/operation.ts';
 import { answerChallenges } from '../proof-of-work/answer-challenges.ts';
 import { type RuntimeSettings, runtimeSettings } from '../settings/runtime-settings.ts';
@@ -45,8 +45,9 @@ export async function send<Data>(
 ): Promise<Data> {
   const client = await openClient();
   const { data, reason } = await answerChallenges(
-    (proofOfWork) => sendOnce(client, operation, variables, { fresh: fresh || proofOfWork !== null, proofOfWork }),
+    await sendOnce(client, operation, variables, { fresh, proofOfWork: null }),
     (outcome) => (isOperationError(outcome.reason) ? outcome.reason.challenge : null),
+    (proofOfWork) => sendOnce(client, operation, variables, { fresh: true, proofOfWork }),
   );
   if (!reason) return data as Data;
   reportOperationError(reason, operation.name);

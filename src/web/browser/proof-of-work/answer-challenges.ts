@@ -2,14 +2,15 @@
 const MOST_PROOFS = 4;
 
 /**
- * Sends a request, and sends it again with a proof of work where the server asks for one: the visitor sees a request that takes
- * longer. Without a solution the response stays the refusal, which says what to do.
+ * Sends a request again with a proof of work as long as the server asks for one: the visitor sees a request that takes longer.
+ * Without a solution the response stays the refusal, which says what to do.
  */
 export async function answerChallenges<Response>(
-  send: (solution: string | null) => Promise<Response>,
+  refused: Response,
   findChallenge: (response: Response) => string | null,
+  send: (solution: string) => Promise<Response>,
 ): Promise<Response> {
-  let response = await send(null);
+  let response = refused;
   for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
     const challenge = findChallenge(response);
     const solution = challenge && (await solve(challenge));

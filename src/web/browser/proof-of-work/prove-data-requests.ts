@@ -1,6 +1,4 @@
-import { PROOF_HEADER } from '#kernel/proof-of-work.ts';
-import { isPageData } from '#web/routing/base-path.ts';
-import { answerChallenges } from './answer-challenges.ts';
+import { PROOF_HEADER } from '#kernel/proof-of-work-names.ts';
 
 let isProving = false;
 
@@ -12,17 +10,11 @@ export function proveDataRequests(): void {
   if (isProving) return;
   isProving = true;
   const plainFetch = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    if (!isPageData(input)) return plainFetch(input, init);
-    return answerChallenges(
-      (solution) => plainFetch(input, solution === null ? init : { ...init, headers: addProof(init, solution) }),
-      ({ headers }) => headers.get(PROOF_HEADER),
-    );
+  globalThis.fetch = async (input, init) => {
+    const response = await plainFetch(input, init);
+    if (!response.headers.has(PROOF_HEADER)) return response;
+    // Few visitors ever load it.
+    const { proveDataRequest } = await import('./prove-data-request.ts');
+    return proveDataRequest(response, plainFetch, input, init);
   };
-}
-
-function addProof(init: RequestInit | undefined, solution: string): Headers {
-  const headers = new Headers(init?.headers);
-  headers.set(PROOF_HEADER, solution);
-  return headers;
 }

@@ -1,4 +1,4 @@
-import { isPageData } from '#web/routing/base-path.ts';
+import { isPageData } from './is-page-data.ts';
 import { formatAuthorization, readToken } from './token.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { isBusyMessage } from '#web/forms/wait-message.ts';
 import type { Problem } from './visit.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { Problem } from './visit.ts';
  */
 export function useBusyRetry(problem: Problem | null): void {
   const { revalidate } = useRevalidator();
-  const isBusy = problem !== null && isBusyMessage(problem.text);
+  const isBusy = problem?.text.startsWith('limits.busy ');
   useEffect(() => {
     if (!isBusy) return;
     import('#web/browser/idle-chunk.ts')

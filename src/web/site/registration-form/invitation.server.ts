@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
-import { PROOF_REQUIRED } from '#kernel/proof-of-work.ts';
+import { PROOF_REQUIRED } from '#kernel/proof-of-work-names.ts';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { FlagValues } from '#modules/experiment/rules/flags.ts';
 import { normalizeCode } from '#modules/invitation/rules/code.ts';
