@@ -10,10 +10,8 @@ declare module 'virtual:texts/mails/*' {
 }
 
 declare module 'virtual:texts/addresses' {
-  export const getAddress: (
-    catalog: import('./catalogs.ts').PageCatalog,
-    locale: import('#kernel/locale.ts').Locale,
-  ) => string;
+  type Catalog = 'landing' | 'site' | 'member' | 'admin';
+  export const getAddress: (catalog: Catalog, locale: import('#kernel/locale.ts').Locale) => string;
 }
 
 declare module 'virtual:texts/admin-keys' {

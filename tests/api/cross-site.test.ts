@@ -107,6 +107,7 @@ describe('[H2] preflights', () => {
       'authorization',
       'content-type',
       'x-correlation-id',
+      'x-proof-of-work',
       'x-session-id',
       'x-source-path',
     ]);

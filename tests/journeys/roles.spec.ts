@@ -59,13 +59,16 @@ function expected(role: Role, path: string): string {
   // Admins have a page of their own for this.
   if (role === 'admin' && /^\/account\/(?:security|security\/passkey|email|email\/confirm|data)$/.test(path))
     return '302 account';
-  if (path === '/login') return isLoggedIn(role) ? '302 welcome' : '200';
+  if (isLoggedIn(role) && /^\/(?:login|sign-in\/answer)$/.test(path)) return '302 welcome';
   return ELSEWHERE[path] ?? '200';
 }
 
 /** Pages that redirect visitors without a link or a code, and the page about missing pages. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   '/personal-data/file': '302 personal-data',
+  // Nothing was begun at a provider.
+  '/sign-in': '302 login',
+  '/sign-in/answer': '302 sign-in',
   '/registration/activateaccount': '302 activateaccountError',
   '/registration/formstarted': '302 ',
   '/error/404': '404',

@@ -25,7 +25,12 @@ let worker: ServerProcess;
 beforeAll(async () => {
   [program, database] = await Promise.all([buildProgram(CHANGING_PAGES), createTestDatabase()]);
   // One origin for all, as behind a load balancer; every request has its host.
-  const settings = { PUBLIC_ORIGIN: 'http://club.example', RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: 'loopback' };
+  const settings = {
+    PUBLIC_ORIGIN: 'http://club.example',
+    RATE_LIMIT_SCALE: '1',
+    PROOF_OF_WORK: 'off',
+    TRUSTED_PROXIES: 'loopback',
+  };
   const start = (kind: string) =>
     startServer(program, database.connectionString, { ...settings, VESTIBULE_PROCESS: kind, DRAIN_SECONDS: '3' });
   [a, b, worker] = await Promise.all([start('web'), start('web'), start('work')]);

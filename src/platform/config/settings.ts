@@ -18,16 +18,8 @@ import {
   text,
   url,
 } from './readers.ts';
+import { RETENTION_SETTINGS } from './retention-settings.ts';
 import { type Setting, secret, setting } from './setting.ts';
-
-/** A retention period. */
-function days(what: string, fallback: number, least: number) {
-  return setting(
-    `days for which the database stores ${what}; see "Retention"`,
-    String(fallback),
-    number(least, 36_500),
-  );
-}
 
 /** Every environment variable of the program. `.env.example` and the table of the docs are generated from it. */
 export const SETTINGS = {
@@ -186,18 +178,7 @@ export const SETTINGS = {
     REFERRER_CATEGORIES.join(','),
     referrerCategories,
   ),
-  RETENTION_SESSIONS: days('a session after its end', 30, 1),
-  RETENTION_LINKS: days('activation links and password resets after their end, and requests for another mail', 30, 2),
-  RETENTION_SUBMISSIONS: days('the response to a submitted registration form, for its repetition', 30, 1),
-  RETENTION_REGISTRATIONS: days('the personal data of an expired or withdrawn registration', 90, 1),
-  RETENTION_INTEREST: days('an application for membership, after the application or the decision', 365, 1),
-  RETENTION_AUDIT: days('entries of the audit log', 1096, 366),
-  RETENTION_RECEIPTS: days('consent receipts', 1096, 1096),
-  RETENTION_MAILS: days('which mails were sent or failed, and mails in the development mailbox', 30, 1),
-  RETENTION_FUNNEL: days('the counts of the funnel and of experiments', 800, 1),
-  RETENTION_REFERRERS: days('counts of visitors from blocked referrers', 400, 1),
-  RETENTION_JOBS: days('batches and imports of codes, with the results of their rows', 90, 1),
-  RETENTION_WEBHOOKS: days('the deliveries of webhooks and their messages', 30, 1),
+  ...RETENTION_SETTINGS,
   WEBHOOKS_TO_PRIVATE: setting(
     '`on`: webhooks may be sent to private and local networks, also without TLS; off for everything that admins could reach by them',
     'off',

@@ -1,14 +1,15 @@
 import { getAddress } from 'virtual:texts/addresses';
 import type { Locale } from '#kernel/locale.ts';
 import { localeOfPath } from '#kernel/locale.ts';
-import type { PageCatalog } from '#texts/catalogs.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { findPage } from '#web/routing/find-page.ts';
 import type { Audience } from '#web/routing/page-handle.ts';
 import { addCatalog } from './catalogs.ts';
 
+type Catalog = Parameters<typeof getAddress>[0];
+
 /** The catalogs of each audience's pages. A visitor never loads texts that only members or admins read. */
-const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly PageCatalog[]>> = {
+const CATALOGS_OF_AUDIENCE: Readonly<Record<Audience, readonly Catalog[]>> = {
   public: ['landing', 'site'],
   member: ['landing', 'site', 'member'],
   admin: ['landing', 'site', 'admin'],
@@ -43,13 +44,13 @@ export async function loadCatalog(locale: Locale): Promise<void> {
   await Promise.all(CATALOGS_OF_AUDIENCE.public.map((catalog) => load(catalog, locale)));
 }
 
-function getCatalogs(path: string): readonly PageCatalog[] {
+function getCatalogs(path: string): readonly Catalog[] {
   const page = findPage(path)?.page;
   if (page?.path === '/' && !islandsShown) return ['landing'];
   return CATALOGS_OF_AUDIENCE[page?.audience ?? 'public'];
 }
 
-async function load(catalog: PageCatalog, locale: Locale): Promise<void> {
+async function load(catalog: Catalog, locale: Locale): Promise<void> {
   const address = getAddress(catalog, locale);
   if (loaded.has(address)) return;
   const { messages } = await import(/* @vite-ignore */ address);

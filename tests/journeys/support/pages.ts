@@ -26,6 +26,7 @@ const PATHS = [
   '/registration/registrationformemailactivecomplete',
   '/registration/registrationformemailpendingcomplete',
   '/login',
+  '/sign-in?refused=no-member',
   '/reset-password',
   `/reset-password?token=${'x'.repeat(43)}`,
 ];
