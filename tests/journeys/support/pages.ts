@@ -26,7 +26,7 @@ const PATHS = [
   '/registration/registrationformemailactivecomplete',
   '/registration/registrationformemailpendingcomplete',
   '/login',
-  '/sign-in?refused=no-member',
+  '/sign-in?refused=denied',
   '/reset-password',
   `/reset-password?token=${'x'.repeat(43)}`,
 ];

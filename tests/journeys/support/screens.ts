@@ -31,7 +31,7 @@ const OTHERS: readonly Screen[] = [
   { name: 'interest-confirmation', path: '/membership-interest/confirmation' },
   { name: 'about-us', path: '/about-us' },
   { name: 'login', path: '/login' },
-  { name: 'sign-in-refused', path: '/sign-in?refused=no-member' },
+  { name: 'sign-in-refused', path: '/sign-in?refused=denied' },
   { name: 'reset', path: '/reset-password' },
   { name: 'reset-choose', path: `/reset-password?token=${'x'.repeat(43)}` },
   { name: 'personal-data', path: '/personal-data' },

@@ -25,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
   const { identityProviders, viewer, visit } = getLoadContext(context);
   const provider = identityProviders.find(({ id }) => id === query.get('provider')) ?? null;
-  const refusal = readRefusal(query.get('refused'));
+  const refusal = readRefusal(query.get('refused'), provider !== null);
   // The texts come with the page: few visitors need them, and all would load them with the other texts.
   const values = { provider: provider?.name ?? '', brand: getLoadContext(context).visit.brand.name };
   const [title, text] = [getRefusalTitle(refusal), REFUSALS[refusal]].map((key) =>

@@ -19,8 +19,12 @@ export const REFUSALS = {
 >;
 export type Refusal = keyof typeof REFUSALS;
 
-export function readRefusal(reason: string | null): Refusal {
-  return reason !== null && Object.hasOwn(REFUSALS, reason) ? (reason as Refusal) : 'ended';
+const NAMING_PROVIDER: ReadonlySet<string> = new Set<Refusal>(['no-member', 'known-address']);
+
+/** Reads a refusal from the address of the page. Without a known provider it is none whose text names the provider. */
+export function readRefusal(reason: string | null, isProviderKnown = true): Refusal {
+  if (reason === null || !Object.hasOwn(REFUSALS, reason)) return 'ended';
+  return NAMING_PROVIDER.has(reason) && !isProviderKnown ? 'ended' : (reason as Refusal);
 }
 
 const TITLES: Readonly<Partial<Record<Refusal, TextKey>>> = {
