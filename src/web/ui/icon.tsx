@@ -4,14 +4,20 @@ import { ICON_PATHS } from './icon-paths.ts';
 
 export type IconName = keyof typeof ICON_PATHS;
 
-export type IconProps = {
-  readonly name: IconName;
+type Look = {
   /** Only for an icon whose meaning no adjacent text states. */
   readonly label?: string | undefined;
   readonly large?: boolean | undefined;
 };
 
-export function Icon({ name, label, large = false }: IconProps) {
+export type IconProps = Look & { readonly name: IconName };
+
+export function Icon({ name, ...look }: IconProps) {
+  return <IconDrawing path={ICON_PATHS[name]} {...look} />;
+}
+
+/** An icon of one part only, whose path is not in the file that every page loads. */
+export function IconDrawing({ path, label, large = false }: Look & { readonly path: string }) {
   return (
     <svg
       className={classNames(styles.icon, large && styles.large)}
@@ -25,7 +31,7 @@ export function Icon({ name, label, large = false }: IconProps) {
       aria-hidden={label ? undefined : true}
       focusable="false"
     >
-      <path d={ICON_PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }
