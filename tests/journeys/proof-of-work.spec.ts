@@ -1,6 +1,8 @@
 // A visitor whose connection comes near a limit, in a separate club with small limits.
 import { expect } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
+import { waitForHydration } from './support/hydration.ts';
+import { ignoreProblems } from './support/ignore-problems.ts';
 import { test } from './support/journey.ts';
 import { getTextPattern, readableText } from './support/texts.ts';
 
@@ -34,6 +36,7 @@ test('[K18] near a limit a visitor with script passes and sees nothing of it', a
   expect(readableText(await refused.text())).toMatch(getTextPattern('en', 'limits.busy'));
 
   await page.goto(`${club.origin}/acquisition/en`);
+  await waitForHydration(page);
   const sent: (string | undefined)[] = [];
   page.on('request', (request) => {
     const isForm = new URL(request.url()).pathname.endsWith('formstarted.data');
@@ -55,4 +58,20 @@ test('[K18] a document cannot have a proof: its page checks the code again by it
   expect(response?.status()).toBe(429);
   await expect(page.getByText('Clara W. invites')).toBeVisible();
   await expect(page.getByText(getTextPattern('en', 'limits.busy'))).toBeHidden();
+});
+
+test('[K18] a form that was sent before the script ran is sent again with a proof', async ({ page, problems }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.3' });
+  await comeNear('203.0.113.3');
+  // The first document never gets its program; the response to its form does.
+  const isProgram = '**/assets/entry.client-*.js';
+  await page.route(isProgram, (route) => route.abort());
+  await page.goto(`${club.origin}/acquisition/en`);
+  await page.getByLabel('Your access code').first().fill('NOCTURNE');
+  await page.unroute(isProgram);
+  const posted = page.waitForResponse((response) => response.request().isNavigationRequest());
+  await page.getByRole('button', { name: 'Register now' }).first().click();
+  expect((await posted).status()).toBe(429);
+  await expect(page).toHaveURL(/registration\/formstarted/);
+  ignoreProblems(problems, /ERR_FAILED|dynamically imported/);
 });

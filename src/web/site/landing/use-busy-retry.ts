@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { isBusyMessage } from './is-busy-message.ts';
 import type { Problem } from './visit.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Problem } from './visit.ts';
  */
 export function useBusyRetry(problem: Problem | null): void {
   const { revalidate } = useRevalidator();
-  const isBusy = problem?.text.startsWith('limits.busy ');
+  const isBusy = isBusyMessage(problem?.text);
   useEffect(() => {
     if (!isBusy) return;
     import('#web/browser/idle-chunk.ts')

@@ -8,6 +8,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CodeEntry } from '#web/ui/sections/code-form.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { isBusyMessage } from '../is-busy-message.ts';
 import { loadSubmit } from '../load-submit.ts';
 import type { CodeResult } from '../submit.ts';
 
@@ -22,18 +23,22 @@ export function CodeEntryForm({ campaignSlug }: { readonly campaignSlug: string 
   const actionData = useActionData<Omit<CodeResult, 'done'>>();
   const result = actionData?.result;
   const field = useRef<HTMLFormElement>(null);
-  const failure = message(result?.error?.formErrors?.[0]);
+  const problem = result?.error?.formErrors?.[0];
+  const failure = message(problem);
   const error = message(result?.error?.fieldErrors.code?.[0]);
   const typed = result?.submission.payload.code;
   // A result that exists at mount belongs to a form that the browser posted natively.
   const posted = useRef(actionData !== undefined);
   useEffect(() => {
     if (!actionData) return;
-    field.current?.querySelector('input')?.focus();
-    if (posted.current && actionData.error) track({ event: 'submit_code_registration' });
+    const isPosted = posted.current;
     posted.current = false;
+    // The browser sent the form before the script ran, and only script can give a proof of work.
+    if (isPosted && isBusyMessage(problem)) return field.current?.requestSubmit();
+    field.current?.querySelector('input')?.focus();
+    if (isPosted && actionData.error) track({ event: 'submit_code_registration' });
     if (actionData.error) trackRefusal(actionData.error);
-  }, [actionData]);
+  }, [actionData, problem]);
   return (
     <Form method="post" preventScrollReset noValidate ref={field} onFocus={prepare}>
       <Stack>
