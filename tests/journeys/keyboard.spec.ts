@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { waitForListeners } from './support/hydration.ts';
+import { waitForHydration, waitForListeners } from './support/hydration.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { expectPageAnnounced, press, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
 import { activationLink, joinByApi, PASSWORD, resetLink } from './support/steps.ts';
@@ -164,6 +164,8 @@ test('[G1] by keyboard: the link generator creates and copies a link', async ({ 
 
 async function enterCodeByKeys(page: Page, club: JourneyClub, code: string): Promise<void> {
   await page.goto(club.url('/'));
+  // Script announces the next page; a form that the browser posts itself loads a document.
+  await waitForHydration(page);
   await skipToContent(page);
   await typeInto(page, page.getByLabel('Your access code'), code);
   await press(page, page.getByRole('main').getByRole('button', { name: 'REGISTER NOW' }));
