@@ -6,6 +6,9 @@ import { startProductProcess } from './servers.ts';
 
 const MAIL_WITHIN_MS = 60_000;
 
+/** The admin who looks at a club. */
+export const ADMIN = { email: 'admin@example.org', password: 'three quiet lanterns' };
+
 export type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string };
 
 /** A club of a given size with the whole program. */
@@ -36,6 +39,13 @@ export async function openClub(database: string, members: number, cleanup: Async
   const { origin, pid } = await startProductProcess({ name: `product-scale-${members}`, env }, cleanup);
   const sql: Club['sql'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
   return { members, origin, pid, env, command, sql, send: senderTo(origin), mailedSecret: createSecretReader(sql) };
+}
+
+/** Creates the admin, unless an earlier run did. */
+export async function createAdmin(club: Club): Promise<void> {
+  const [known] = await club.sql('select from member where email = $1', [ADMIN.email]);
+  if (!known)
+    await club.command('admin', 'create', '--email', ADMIN.email, '--password-stdin', { input: ADMIN.password });
 }
 
 function senderTo(origin: string): Club['send'] {

@@ -1,7 +1,7 @@
 import { COOKIES } from '#web/routing/cookies.ts';
 import type { Figure } from '../measure/row.ts';
 import { PAGES } from '../parts/back-office-pages.ts';
-import { type Club, openClub } from '../parts/club.ts';
+import { ADMIN, type Club, createAdmin, openClub } from '../parts/club.ts';
 import { LISTS, listAddresses } from '../parts/lists.ts';
 import { readResidentBytes, watchMemory } from '../parts/memory.ts';
 import type { Postgres } from '../parts/postgres.ts';
@@ -15,7 +15,6 @@ const LEAST_RATE = 2_000;
 /** More than the process had before, in MB. */
 const MOST_MEMORY = 150;
 const LINE_END = 10;
-const ADMIN = { email: 'admin@example.org', password: 'three quiet lanterns' };
 
 type Setting = { readonly members: number; readonly rounds: number };
 
@@ -31,9 +30,7 @@ export async function measureBackOffice(
   // With BENCH_CLUB the club of an earlier run is measured again.
   const database = process.env.BENCH_CLUB || (await postgres.createDatabase());
   const club = await openClub(database, members, cleanup);
-  const [known] = await club.sql('select from member where email = $1', [ADMIN.email]);
-  if (!known)
-    await club.command('admin', 'create', '--email', ADMIN.email, '--password-stdin', { input: ADMIN.password });
+  await createAdmin(club);
   const figures: Figure[] = [];
   for (const list of LISTS) {
     console.error(`bench: ${list.path}`);
