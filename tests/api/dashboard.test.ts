@@ -179,6 +179,59 @@ test('[K1] counting a day again changes nothing, and takes out what is gone', as
   expect(JSON.stringify(after)).not.toContain('"FR"');
 });
 
+const COUNTS: Readonly<Record<string, string>> = {
+  COUNTRY: 'country',
+  LANGUAGE: 'language',
+  CAMPAIGN: 'campaign',
+  VARIANT: 'headline',
+};
+
+test.each(Object.keys(COUNTS))('[K1] the sums by %s are those of the counts', async (breakdown) => {
+  const column = COUNTS[breakdown];
+  const expected = await app.sql<{ value: string; visits: number }>(
+    `select ${column} as value, sum(visits)::int as visits
+     from (select * from funnel_derived_count where step = 'registered' and day between $1 and $2) counted
+     group by 1 order by 2 desc, 1`,
+    [WEEK.from, WEEK.to],
+  );
+  const { rows } = await report({ breakdown });
+  expect(list(rows, 'registered')).toEqual(expected.map(({ value, visits }) => [value, visits]));
+  for (const { value, visits } of expected) {
+    const filter = { [breakdown.toLowerCase()]: value };
+    const byDay = await report({ filter });
+    expect(byDay.total.numbers.registered).toBe(visits);
+    // A second dimension is read from the counts.
+    const other = breakdown === 'COUNTRY' ? 'LANGUAGE' : 'COUNTRY';
+    const combined = await report({ breakdown: other, filter });
+    expect(combined.total).toEqual(byDay.total);
+    expect(combined.activationTime).toEqual(byDay.activationTime);
+  }
+});
+
+test('[K1] a day that a release without sums has counted is summed by the next run', async () => {
+  const { total } = await report();
+  await app.sql('delete from funnel_sum');
+  await app.sql('delete from funnel_delay_sum');
+  await app.sql('update funnel_day set summed_at = null');
+  expect((await report()).uncountedDays).toBe(7);
+  await app.areas.funnel.useCases.countDays();
+  expect(await report()).toMatchObject({ total, uncountedDays: 0 });
+  await app.sql("update funnel_day set counted_at = counted_at + interval '1 second'");
+  await app.sql("update funnel_sum set visits = visits + 1 where step = 'registered'");
+  await app.areas.funnel.useCases.countDays();
+  expect((await report()).total).toEqual(total);
+});
+
+test('[K1] a club that has visits only counts them', async () => {
+  const club = await openTestApp();
+  const landing = { step: 'landing', reason: '', country: 'DE', language: 'de', campaign: '', headline: '' } as const;
+  await club.stores.funnel.add([{ ...landing, day: '2026-03-01', visits: 3 }]);
+  await club.areas.funnel.useCases.countDays();
+  const [row] = await club.sql("select sum(visits)::int as visits from funnel_sum where dimension = ''");
+  expect(row).toEqual({ visits: 3 });
+  await club.close();
+});
+
 test('[K2] the report of the command line has the same counts', async () => {
   const { value } = (await runCommand(app, 'funnel report', [], { days: '7' })) as {
     readonly value: { readonly counts: readonly { readonly step: string; readonly visits: number }[] };

@@ -162,6 +162,12 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
     sql: "insert into funnel_derived_count (day, step, country, language, visits) values ($1, 'registered', 'DE', 'de', 1)",
   },
   funnel_code_count: { sql: "insert into funnel_code_count (day, code) values ($1, 'OLD-' || random())" },
+  funnel_sum: {
+    sql: "insert into funnel_sum (dimension, day, step, value, visits) values ('country', $1, 'registered', 'DE', 1)",
+  },
+  funnel_delay_sum: {
+    sql: "insert into funnel_delay_sum (dimension, value, day, delay, visits) values ('country', 'DE', $1, 60, 1)",
+  },
   experiment_count: {
     sql: `insert into experiment_count (experiment_id, phase, variation, day, visits)
       select id, 1, 'control', $1::date, 1 from experiment where key = 'counted'`,
@@ -212,8 +218,8 @@ async function countRows(table: string): Promise<number> {
 
 /** Tables with a date only expire by calendar day. */
 const SLACK: Partial<Record<OldRows, number>> = {
-  ...{ funnel_count: DAY, funnel_derived_count: DAY, funnel_code_count: DAY },
-  ...{ experiment_count: DAY, referrer_arrival: DAY },
+  ...{ funnel_count: DAY, funnel_derived_count: DAY, funnel_code_count: DAY, experiment_count: DAY },
+  ...{ funnel_sum: DAY, funnel_delay_sum: DAY, referrer_arrival: DAY },
 };
 
 describe('[K6] a row older than its setting', () => {

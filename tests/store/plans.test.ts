@@ -19,8 +19,8 @@ const BOUNDED = [
   'shop_key',
   // 20 endpoints, and three secrets of each.
   ...['webhook_endpoint', 'webhook_secret'],
-  // A row a day.
-  'funnel_day',
+  // Rows by day, as many as the club has countries, languages, campaigns and headlines.
+  ...['funnel_day', 'funnel_sum', 'funnel_delay_sum'],
   ...['experiment', 'experiment_revision', 'experiment_publication', 'experiment_count'],
 ];
 

@@ -11,6 +11,7 @@ import { funnelCommands } from './commands.ts';
 import { createFunnelStore } from './store/counts.ts';
 import { createDayCountStore } from './store/day-counts.ts';
 import { createFunnelReportStore } from './store/report.ts';
+import { createSumStore } from './store/sums.ts';
 
 type AreaDependencies = { readonly clock: Clock; readonly brand: { readonly timeZone: string }; readonly db: Db };
 
@@ -20,6 +21,7 @@ export function createFunnelArea({ clock, brand, db }: AreaDependencies) {
     funnel: createFunnelStore(db),
     dayCounts: createDayCountStore(db),
     report: createFunnelReportStore(db),
+    sums: createSumStore(db),
   };
   const deps = { clock, brand, ...stores };
   return {

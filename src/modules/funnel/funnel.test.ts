@@ -26,6 +26,7 @@ function createCounter() {
       },
     },
     dayCounts: { listOpenDays: async () => [], countDay: async () => undefined },
+    sums: { listUnsummedDays: async () => [], sumDay: async () => undefined },
   };
   return { counter: createFunnelCounter(deps), deps, written, codes, state };
 }

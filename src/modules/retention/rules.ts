@@ -47,6 +47,8 @@ export const DELETED_BY = {
   funnel_count: 'funnel',
   funnel_derived_count: 'funnel',
   funnel_code_count: 'funnel',
+  funnel_sum: 'funnel',
+  funnel_delay_sum: 'funnel',
   experiment_count: 'funnel',
   referrer_arrival: 'referrers',
   code_job_row: 'jobs',

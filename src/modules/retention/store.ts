@@ -51,6 +51,8 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   funnel_count: { column: 'day', byDay: true },
   funnel_derived_count: { column: 'day', byDay: true },
   funnel_code_count: { column: 'day', byDay: true },
+  funnel_sum: { column: 'day', byDay: true },
+  funnel_delay_sum: { column: 'day', byDay: true },
   experiment_count: { column: 'day', byDay: true },
   referrer_arrival: { column: 'day', byDay: true },
   webhook_delivery: { column: 'created_at' },

@@ -12,19 +12,27 @@ type Options = {
 };
 
 /**
- * Counts the steps that derive from rows, for the days that can still change and those that were never counted. Each day is
- * counted as a whole, so that a repeated or an interrupted run does no harm. Returns the number of days.
+ * Counts the steps that derive from rows, for the days that can still change and those that were never counted, and sums the
+ * counts of each day by dimension. Each day is counted as a whole, so that a repeated or an interrupted run does no harm.
+ * Returns the number of days.
  */
 export async function countDays(deps: CountDaysDependencies, { isLimited, note }: Options): Promise<number> {
-  const { clock, brand, dayCounts } = deps;
+  const { clock, brand, dayCounts, sums } = deps;
   const end = addMilliseconds(clock(), LONGEST_RUN);
+  const isOver = () => isLimited && isPast(end, clock());
   const days = await dayCounts.listOpenDays(formatDay(brand.timeZone, clock()), brand.timeZone);
   let counted = 0;
   for (const day of days) {
-    if (isLimited && isPast(end, clock())) break;
+    if (isOver()) return counted;
     await dayCounts.countDay(day, brand.timeZone, clock());
+    await sums.sumDay(day);
     counted += 1;
     if (counted % 50 === 0) note?.(`${counted} of ${days.length} days counted`);
+  }
+  // Those that a release without sums has counted.
+  for (const day of await sums.listUnsummedDays()) {
+    if (isOver()) break;
+    await sums.sumDay(day);
   }
   return counted;
 }

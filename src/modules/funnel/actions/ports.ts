@@ -1,12 +1,12 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
-import type { FunnelFilter } from '../rules/breakdown.ts';
+import type { Breakdown, FunnelFilter } from '../rules/breakdown.ts';
 import type { FunnelGroup } from '../rules/build-rows.ts';
 import type { Day } from '../rules/days.ts';
 import type { DelayCount } from '../rules/delays.ts';
 import type { Period } from '../rules/period.ts';
 
 /** What the database groups steps by; codes are counted apart. */
-export type GroupedBy = 'day' | 'country' | 'language' | 'campaign' | 'variant';
+export type GroupedBy = Exclude<Breakdown, 'code'>;
 
 /** A period with the one before, and whose steps count. */
 export type ReadSteps = { readonly period: Period; readonly filter: FunnelFilter };
@@ -48,10 +48,18 @@ export type DayCountStore = {
   countDay(day: Day, timeZone: string, at: Instant): Promise<void>;
 };
 
+/** Sums the counts of a day; what was summed before is replaced. */
+export type SumStore = {
+  /** The counted days whose newest counts are not summed, the newest first. */
+  listUnsummedDays(): Promise<readonly Day[]>;
+  sumDay(day: Day): Promise<void>;
+};
+
 export type CountDaysDependencies = {
   readonly clock: Clock;
   readonly brand: { readonly timeZone: string };
   readonly dayCounts: DayCountStore;
+  readonly sums: SumStore;
 };
 
 export type FunnelReportDependencies = {

@@ -20,3 +20,16 @@ export function checkBreakdown(breakdown: Breakdown, filter: FunnelFilter): 'fil
   const others = FUNNEL_FILTERS.filter((name) => name !== 'code' && filter[name] !== null);
   return others.length > 0 || (breakdown !== 'day' && breakdown !== 'code') ? 'filter-unavailable' : null;
 }
+
+const DIMENSIONS = ['country', 'language', 'campaign', 'variant'] as const;
+
+/** Sums of days by a dimension ('' for whole days): of one of its values, or of all of them (null). */
+export type Sum = { readonly dimension: '' | (typeof DIMENSIONS)[number]; readonly value: string | null };
+
+/** The sums that answer a question; null where it combines dimensions, so that only the counts answer it. */
+export function findSum(breakdown: Exclude<Breakdown, 'code'>, filter: FunnelFilter): Sum | null {
+  const [dimension, ...others] = DIMENSIONS.filter((name) => filter[name] !== null);
+  if (others.length > 0) return null;
+  if (!dimension) return breakdown === 'day' ? { dimension: '', value: '' } : { dimension: breakdown, value: null };
+  return breakdown === 'day' || breakdown === dimension ? { dimension, value: filter[dimension] } : null;
+}

@@ -4,6 +4,7 @@ import type { DayCountStore } from '../actions/ports.ts';
 import { COUNTED_DAYS, GRACE, LEADING_CODES } from '../rules/counting.ts';
 import type { Day } from '../rules/days.ts';
 import { DELAYS } from '../rules/delays.ts';
+import { firstDay } from './periods.ts';
 
 /** Counts the rows of days. Each statement replaces the counts of one day, and can be repeated. */
 export function createDayCountStore(db: Db): DayCountStore {
@@ -11,8 +12,7 @@ export function createDayCountStore(db: Db): DayCountStore {
     async listOpenDays(today, timeZone) {
       const { rows } = await sql<{ day: Day }>`
         with first as (
-          select (least((select min(created_at) from registration), (select min(applied_at) from membership_interest))
-            at time zone ${timeZone})::date as day
+          select ${firstDay(timeZone)} as day
         )
         select to_char(open.day, 'YYYY-MM-DD') as day
         from first, generate_series(greatest(least(first.day, ${today}::date), ${today}::date - ${COUNTED_DAYS - 1}::int),

@@ -1,32 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { Freshness, FunnelReportStore, GroupedBy, ReadSteps } from '../actions/ports.ts';
+import type { DelayCounts, Freshness, FunnelReportStore, GroupedBy, ReadSteps } from '../actions/ports.ts';
+import { findSum } from '../rules/breakdown.ts';
 import type { FunnelGroup } from '../rules/build-rows.ts';
 import { SHOWN_CODES } from '../rules/counting.ts';
 import type { Day } from '../rules/days.ts';
-import { getPeriodBefore, type Period } from '../rules/period.ts';
+import type { DelayCount } from '../rules/delays.ts';
+import type { Period } from '../rules/period.ts';
 import type { FunnelStep } from '../rules/steps.ts';
+import { ALL_STEPS, firstDay, inBoth, isBefore, splitDelays } from './periods.ts';
+import { listSummedValues, readDelaySums, readSums } from './sums.ts';
 
-const COLUMNS = sql`day, step, country, language, campaign, headline, visits`;
-/** All steps, whether visits are counted or rows. */
-const ALL_STEPS = sql`(select ${COLUMNS} from funnel_count union all select ${COLUMNS} from funnel_derived_count) counted`;
-
-const VALUES: Readonly<Record<GroupedBy, RawBuilder<unknown>>> = {
-  day: sql`to_char(day, 'YYYY-MM-DD')`,
+const COLUMN: Readonly<Record<GroupedBy, RawBuilder<unknown>>> = {
+  day: sql`day`,
   country: sql`country`,
   language: sql`language`,
   campaign: sql`campaign`,
   variant: sql`headline`,
 };
 
-/** What the dashboard reads: sums of counts by day. */
+/** What the dashboard reads: sums by day, or the counts themselves where a question combines dimensions. */
 export function createFunnelReportStore(db: Db): FunnelReportStore {
   return {
-    async sumSteps(read, by) {
-      const { rows } = await sql<FunnelGroup>`
-        select ${isBefore(read.period)}, ${VALUES[by]} as value, step, sum(visits)::float8 as visits
-        from ${ALL_STEPS} where ${matches(read)} group by 1, 2, 3`.execute(db);
-      return rows;
+    sumSteps(read, by) {
+      const sum = findSum(by, read.filter);
+      return sum ? readSums(db, read.period, sum, by) : sumCounts(db, read, by);
     },
     sumCodeSteps: (period, code) => (code === null ? sumLeadingCodes(db, period) : sumCode(db, period, code)),
     async listRefusals(read) {
@@ -37,19 +35,30 @@ export function createFunnelReportStore(db: Db): FunnelReportStore {
         group by reason order by number desc, reason limit 50`.execute(db);
       return rows;
     },
-    async listDelays(read) {
-      const { rows } = await sql<{ isBefore: boolean; delay: number; number: number }>`
-        select ${isBefore(read.period)}, delay, sum(visits)::float8 as number
-        from funnel_derived_count where step = 'activated' and ${matches(read)} group by 1, 2`.execute(db);
-      return { now: rows.filter((row) => !row.isBefore), before: rows.filter((row) => row.isBefore) };
+    listDelays(read) {
+      const sum = findSum('day', read.filter);
+      return sum ? readDelaySums(db, read.period, sum) : sumDelayCounts(db, read);
     },
-    listFilterValues: (period) => listFilterValues(db, period),
+    listFilterValues: (period) => listSummedValues(db, period),
     findFreshness: (period, today, timeZone) => findFreshness(db, period, today, timeZone),
   };
 }
 
-function isBefore({ from }: Period) {
-  return sql`day < ${from}::date as "isBefore"`;
+async function sumCounts(db: Db, read: ReadSteps, by: GroupedBy): Promise<readonly FunnelGroup[]> {
+  const value = by === 'day' ? sql`to_char(by, 'YYYY-MM-DD')` : sql`by`;
+  // Days become text after the sum: as text for each row, they take longer than everything else.
+  const { rows } = await sql<FunnelGroup>`
+    select "isBefore", ${value} as value, step, visits from (
+      select ${isBefore(read.period)}, ${COLUMN[by]} as by, step, sum(visits)::float8 as visits
+      from ${ALL_STEPS} where ${matches(read)} group by 1, 2, 3) summed`.execute(db);
+  return rows;
+}
+
+async function sumDelayCounts(db: Db, read: ReadSteps): Promise<DelayCounts> {
+  const { rows } = await sql<DelayCount & { isBefore: boolean }>`
+    select ${isBefore(read.period)}, delay, sum(visits)::float8 as number
+    from funnel_derived_count where step = 'activated' and ${matches(read)} group by 1, 2`.execute(db);
+  return splitDelays(rows);
 }
 
 /** The steps of a period and of the one before. */
@@ -58,10 +67,6 @@ function matches({ period, filter }: ReadSteps) {
   const given = Object.entries({ country, language, campaign, headline: variant });
   const conditions = given.flatMap(([name, value]) => (value === null ? [] : [sql`and ${sql.ref(name)} = ${value}`]));
   return sql`${inBoth(period)} ${sql.join(conditions, sql` `)}`;
-}
-
-function inBoth(period: Period) {
-  return sql`day between ${getPeriodBefore(period).from}::date and ${period.to}::date`;
 }
 
 type CodeRow = {
@@ -106,25 +111,17 @@ function toGroups({ isBefore, value, checked, forms, registered, activated }: Co
   return steps.map(([step, visits]) => ({ isBefore, value, step, visits }));
 }
 
-async function listFilterValues(db: Db, { from, to }: Period) {
-  const { rows } = await sql<{ country: string | null; campaign: string | null; headline: string | null }>`
-    select country, campaign, headline from ${ALL_STEPS} where day between ${from}::date and ${to}::date
-    group by grouping sets ((country), (campaign), (headline))`.execute(db);
-  const pick = (name: 'country' | 'campaign' | 'headline') =>
-    rows.flatMap((row) => (row[name] ? [row[name]] : [])).toSorted();
-  return { countries: pick('country'), campaigns: pick('campaign'), variants: pick('headline') };
-}
-
 async function findFreshness(db: Db, { from, to }: Period, today: Day, timeZone: string) {
   const { rows } = await sql<Freshness>`
     with first as (
-      select (least((select min(created_at) from registration), (select min(applied_at) from membership_interest))
-        at time zone ${timeZone})::date as day
+      select ${firstDay(timeZone)} as day
     )
-    select (select counted_at from funnel_day where day <= ${to}::date order by day desc limit 1) as "countedAt",
+    select (select counted_at from funnel_day where day <= ${to}::date and summed_at = counted_at
+        order by day desc limit 1) as "countedAt",
       (select count(*)::int
         from generate_series(greatest(first.day, ${from}::date), least(${to}::date, ${today}::date), interval '1 day') at
-        where first.day is not null and not exists (select from funnel_day where funnel_day.day = at::date))
+        where first.day is not null and not exists (select from funnel_day
+          where funnel_day.day = at::date and funnel_day.summed_at is not null))
         as "uncountedDays"
     from first`.execute(db);
   return rows[0] ?? { countedAt: null, uncountedDays: 0 };
