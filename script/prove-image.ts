@@ -7,10 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
-import { AUTHORITIES, buildRoot, enter, type Root, run } from './image/build-root.ts';
+import { AUTHORITIES, buildRoot, describeRoot, enter, type Root, run } from './image/build-root.ts';
 import { readStages, type Stage } from './image/read-steps.ts';
 
-const { values } = parseArgs({ options: { folder: { type: 'string', default: '/var/tmp/vestibule-image' } } });
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string', default: '/var/tmp/vestibule-image' },
+    // Serves from the roots of an earlier run.
+    'serve-only': { type: 'boolean', default: false },
+  },
+});
 const FOLDER = values.folder;
 const DEBIAN = join(FOLDER, 'debian');
 const NODE = join(FOLDER, 'node');
@@ -21,11 +27,15 @@ if (process.getuid?.() !== 0) throw new Error('script/prove-image needs root, fo
 await prove();
 
 async function prove(): Promise<void> {
-  makeBase();
+  const isBuilt = values['serve-only'];
+  if (!isBuilt) makeBase();
   const text = readFileSync(join(import.meta.dirname, '../deploy/Dockerfile'), 'utf8');
   const stages = readStages(text, { SOURCE_DATE_EPOCH: '0', REVISION: 'proof' });
   const roots = new Map<string, Root>();
-  for (const stage of stages) roots.set(stage.name, buildRoot(stage, NODE, join(FOLDER, `root-${stage.name}`), roots));
+  for (const stage of stages) {
+    const folder = join(FOLDER, `root-${stage.name}`);
+    roots.set(stage.name, isBuilt ? describeRoot(stage, folder) : buildRoot(stage, NODE, folder, roots));
+  }
   const last = stages.at(-1);
   const root = last && roots.get(last.name);
   if (!last || !root) throw new Error('deploy/Dockerfile has no stage');
@@ -68,6 +78,8 @@ async function serve(stage: Stage, root: Root): Promise<void> {
     mount(mounts, root.folder, '--bind', root.folder);
     mount(mounts, socket, '--bind', host);
     mount(mounts, join(root.folder, 'tmp'), '-t', 'tmpfs', 'tmpfs');
+    // Every container has it; Node.js reads its own memory there.
+    mount(mounts, join(root.folder, 'proc'), '-t', 'proc', 'proc');
     run('mount', '-o', 'remount,bind,ro', root.folder);
     await start(stage, root, {
       ...{ PORT, HOST: '127.0.0.1', PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`, SMTP_URL: 'smtp://127.0.0.1:1' },
@@ -105,7 +117,7 @@ async function start(stage: Stage, root: Root, settings: Readonly<Record<string,
   expectRefused(() => run('chroot', ...enter(root, stage.user, ['/bin/sh', '-c', 'echo a > /app/a'], env)));
   child.kill('SIGTERM');
   const status = await ended;
-  if (status !== 0) throw new Error(`The program ended with ${status}`);
+  if (status !== 0) throw new Error(`The program ended with ${status}: ${output.slice(-4_000)}`);
 }
 
 function expectRefused(write: () => void): void {

@@ -108,7 +108,10 @@ function stopOnSignals(withinMs: number, close: () => Promise<void>): void {
       setTimeout(() => process.exit(1), withinMs).unref();
       void close().then(
         () => process.exit(0),
-        () => process.exit(1),
+        (error: unknown) => {
+          console.error(formatError(error));
+          process.exit(1);
+        },
       );
     });
   }

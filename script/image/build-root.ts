@@ -32,6 +32,16 @@ export function buildRoot(stage: Stage, base: string, folder: string, earlier: R
   return root;
 }
 
+/** A root that was built before. */
+export function describeRoot(stage: Stage, folder: string): Root {
+  let root: Root = { folder, workdir: '/', env: {} };
+  for (const step of stage.steps) {
+    if (step.kind === 'env') root = { ...root, env: { ...root.env, ...step.values } };
+    if (step.kind === 'workdir') root = { ...root, workdir: step.path };
+  }
+  return root;
+}
+
 /** The words by which chroot runs a command in a root, as a user. */
 export function enter(root: Root, user: string, command: readonly string[], env = root.env): string[] {
   const settings = Object.entries({ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', ...env });
