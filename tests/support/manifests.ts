@@ -6,8 +6,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** The documents of a YAML file; anchors and merge keys are resolved. An invalid file or a key given twice is an error. */
 export function readYaml(path: string): readonly Fields[] {
-  return parseAllDocuments(load(path).text, { merge: true, uniqueKeys: true }).map((document) => {
-    if ('errors' in document && document.errors.length > 0) throw new Error(`${path}: ${document.errors[0]?.message}`);
+  return parseYaml(load(path).text, path);
+}
+
+export function parseYaml(text: string, name = 'YAML'): readonly Fields[] {
+  return parseAllDocuments(text, { merge: true, uniqueKeys: true }).map((document) => {
+    if ('errors' in document && document.errors.length > 0) throw new Error(`${name}: ${document.errors[0]?.message}`);
     return document.toJS() as Fields;
   });
 }
@@ -21,19 +25,6 @@ export function collectValues(value: unknown, key: string): readonly unknown[] {
     ...collectValues(below, key),
   ]);
 }
-
-/** The fields of a manifest that no schema names, by their path. `*` in a schema allows any name. */
-export function listUnknownFields(value: unknown, schema: Schema, path = ''): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => listUnknownFields(one, schema, path));
-  if (!isFields(value) || schema === 'any') return [];
-  return Object.entries(value).flatMap(([name, below]) => {
-    const known = schema[name] ?? schema['*'];
-    return known === undefined ? [`${path}.${name}`] : listUnknownFields(below, known, `${path}.${name}`);
-  });
-}
-
-/** The fields that objects may have; lists have the schema of their members, and other values `any`. */
-export type Schema = 'any' | { readonly [name: string]: Schema };
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
