@@ -47,3 +47,50 @@ describe('a migration that creates an index over an expression analyses its tabl
     for (const table of tables) expect(since).toMatch(new RegExp(`^analyze ${table};`, 'm'));
   });
 });
+
+/** Applied before a migration had to say what it needs. */
+const LAST_WITHOUT_NEEDS = '0090_ledger_by_kind.sql';
+
+/** What is wrong with the first lines of a migration, for the program of the last release that runs on its schema. */
+function listPromiseProblems(name: string, file: string, names: readonly string[]): readonly string[] {
+  const sql = file.replace(/--.*$/gm, '');
+  const needs = /^-- needs: (\S+)$/m.exec(file)?.[1];
+  const isAlone = /^-- no transaction$/m.test(file);
+  const takes = /\bdrop\s+(?:column|table|function|view)\b|\brename\b/i.test(sql);
+  return [
+    ...(takes && needs === undefined
+      ? ['it takes something away and does not say which migration programs have to know']
+      : []),
+    ...(needs !== undefined && !(names.includes(needs) && needs < name)
+      ? [`it needs ${needs}, which is not before it`]
+      : []),
+    ...(isAlone && sql.trim().replace(/;$/, '').includes(';')
+      ? ['it has no transaction and more than one statement']
+      : []),
+    ...(/\bconcurrently\b/i.test(sql) && !isAlone ? ['it builds an index concurrently inside a transaction'] : []),
+  ];
+}
+
+describe('[K8] a migration says what the last release needs to run on its schema', () => {
+  const names = ['0090_a.sql', '0091_b.sql', '0092_c.sql'];
+  test.each([
+    ['alter table t add column a int;', 0],
+    ['alter table t drop column a;', 1],
+    ['-- needs: 0090_a.sql\nalter table t drop column a;', 0],
+    ['-- needs: 0092_c.sql\nalter table t drop column a;', 1],
+    ['-- needs: 0001_other.sql\nalter table t rename a to b;', 1],
+    ['-- no transaction\ncreate index concurrently if not exists a on t (a);\n', 0],
+    ['-- no transaction\ncreate index concurrently a on t (a); analyze t;', 1],
+    ['create index concurrently a on t (a);', 1],
+  ])('%s has %i problems', (sql, problems) => {
+    expect(listPromiseProblems('0091_b.sql', sql, names)).toHaveLength(problems);
+  });
+
+  test('as all do since the rule', () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+    const problems = files
+      .filter((name) => name > LAST_WITHOUT_NEEDS)
+      .flatMap((name) => listPromiseProblems(name, readFileSync(join(FOLDER, name), 'utf8'), files));
+    expect(problems).toEqual([]);
+  });
+});

@@ -69,8 +69,20 @@ describe('[K8] the database', () => {
     expect(await last()).toMatchObject({ result: 'fail', says: expect.stringContaining('0001_') });
     await storage.pool.query("delete from schema_migration where name like '0001%'");
     expect(await last()).toMatchObject({ result: 'warn', says: '1 migrations are not applied yet' });
-    await storage.pool.query("insert into schema_migration (name, sha256) values ('9999_new.sql', '')");
+    const newer = (needs: string | null) =>
+      storage.pool.query(
+        "insert into schema_migration (name, sha256, needs) values ('9999_new.sql', '', $1) on conflict (name) do update set needs = $1",
+        [needs],
+      );
+    await newer('9998_other.sql');
     expect(await last()).toMatchObject({ result: 'fail', says: expect.stringContaining('newer than this program') });
+    await newer(null);
+    expect(await last()).toMatchObject({ result: 'warn', says: '1 migrations are not applied yet' });
+  });
+
+  test('of a newer release, on which this one runs', async () => {
+    await storage.pool.query("insert into schema_migration (name, sha256) values ('9999_new.sql', '')");
+    expect((await check()).at(-1)).toMatchObject({ result: 'warn', says: expect.stringContaining('9999_new.sql') });
   });
 
   test('that cannot be reached, without its password', async () => {

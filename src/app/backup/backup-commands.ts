@@ -66,7 +66,8 @@ export async function runRestore(
   if (secrets.databaseUrl() !== null) throw usageError(EXTERNAL);
   const folder = join(config.dataFolder, 'postgresql');
   const { madeAt, aside } = await restore({ backup: resolve(backup), folder, replaces, now: clock() });
-  const { pending, unknown } = await readRestored(folder, migrations);
+  const { pending, refused, newer } = await readRestored(folder, migrations);
+  const unknown = [...refused, ...newer];
   return done(
     { madeAt, replaced: aside, pendingMigrations: pending, unknownMigrations: unknown },
     `The database is that of ${madeAt}`,

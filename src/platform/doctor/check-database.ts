@@ -114,11 +114,11 @@ async function checkPool(client: pg.ClientBase, { connections }: DatabaseFacts):
 }
 
 async function checkMigrations(client: pg.ClientBase, { migrations }: DatabaseFacts): Promise<readonly Report[]> {
-  const { pending, unknown, changed } = await compareMigrations(client, migrations);
-  if (unknown.length > 0)
+  const { pending, refused, newer, changed } = await compareMigrations(client, migrations);
+  if (refused.length > 0)
     return [
       fail(
-        `the database is newer than this program: ${unknown.join(', ')}`,
+        `the database is newer than this program: ${refused.join(', ')}`,
         'run the newer program, or restore the backup of before the upgrade',
       ),
     ];
@@ -127,6 +127,13 @@ async function checkMigrations(client: pg.ClientBase, { migrations }: DatabaseFa
   if (pending.length > 0)
     return [
       warn(`${pending.length} migrations are not applied yet`, 'run script/vestibule migrate, or start the program'),
+    ];
+  if (newer.length > 0)
+    return [
+      warn(
+        `the database is that of a newer release, on which this one runs: ${newer.join(', ')}`,
+        'finish the upgrade',
+      ),
     ];
   return [ok('all migrations are applied')];
 }
