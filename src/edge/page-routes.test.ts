@@ -27,7 +27,13 @@ function decidedFor({ cookie }: VariantsInput): Partial<DecidedVariants> {
 let now = 0;
 
 /** A server with the page routes only; `pages` counts the renderings. */
-async function serve(publicOrigin = 'https://club.example', status = 200, cookie = 'lang=en; Path=/', decided = {}) {
+async function serve(
+  publicOrigin = 'https://club.example',
+  status = 200,
+  cookie = 'lang=en; Path=/',
+  decided: Partial<DecidedVariants> = {},
+  cdnSeconds = 0,
+) {
   const rendered: string[] = [];
   const noted: unknown[] = [];
   const cache = createPageCache<PageMeta>({ entries: 10, now: () => 0 });
@@ -41,7 +47,7 @@ async function serve(publicOrigin = 'https://club.example', status = 200, cookie
   const brand = { id: 'maison-nocturne' } as Brand;
   const http = fastify();
   await http.register(pageRoutes, {
-    ...{ publicOrigin, indexing: true, favicon: Buffer.from(''), clock: () => new Date(now) },
+    ...{ publicOrigin, indexing: true, cdnSeconds, favicon: Buffer.from(''), clock: () => new Date(now) },
     ...{ cache, addHooks: null, countVisit: (...what: readonly unknown[]) => void noted.push(what) },
     countExposures: () => undefined,
     mayUse: async ({ headers }) => headers.cookie === 'role=owner',
@@ -53,7 +59,9 @@ async function serve(publicOrigin = 'https://club.example', status = 200, cookie
     }),
     async pages(request, form) {
       rendered.push(`${request.method} ${form?.address ?? request.url}`);
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookie, vary: 'Cookie' };
+      const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookie });
+      // As the pages do: an address without a language redirects by it.
+      if (!request.url.startsWith('/acquisition/de')) headers.set('vary', 'Cookie');
       return new Response(request.method === 'HEAD' ? null : HTML, { status, headers });
     },
   });
@@ -128,6 +136,22 @@ describe('the cache of landing pages', () => {
     cache.drop();
     await http.inject('/acquisition/');
     expect(rendered).toHaveLength(2);
+  });
+
+  test('may be stored by a CDN where the operator says so, and only what is the same for everybody', async () => {
+    const given = async (decided: Partial<DecidedVariants>, seconds: number, url = '/acquisition/de/', cookie = '') => {
+      const { http } = await serve('https://club.example', 200, 'lang=de; Path=/', decided, seconds);
+      return (await http.inject({ url, headers: { cookie } })).headers['cdn-cache-control'];
+    };
+    const plain = { hasExperiments: false };
+    expect(await given(plain, 30)).toBe('public, max-age=30');
+    expect(await given(plain, 0)).toBeUndefined();
+    expect(await given(plain, 30, '/acquisition/')).toBeUndefined();
+    expect(await given(plain, 30, '/acquisition/de/login')).toBeUndefined();
+    expect(await given(plain, 30, '/acquisition/de/', `${COOKIES.session}=a`)).toBeUndefined();
+    expect(await given({ hasExperiments: true }, 30)).toBeUndefined();
+    expect(await given({ ...plain, flags: { 'landing.hero': 'band' } }, 30)).toBeUndefined();
+    expect(await given({ ...plain, newCookie: 'hero.band' }, 30)).toBeUndefined();
   });
 
   test('[C4] sends the time of the response for cached, unchanged and private pages', async () => {

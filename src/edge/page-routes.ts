@@ -20,6 +20,8 @@ export type PageRoutesDependencies = {
   readonly publicOrigin: string;
   /** Whether search engines may list the pages. */
   readonly indexing: boolean;
+  /** For how long a CDN may store a page that all visitors get; 0 for not at all. */
+  readonly cdnSeconds: number;
   readonly clock: () => Date;
   readonly favicon: Buffer;
   readonly getVisit: GetVisit;
@@ -83,13 +85,30 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, countExposur
     countExposures(request, reply, visit, { kind: isPageShown(found) ? 'page' : 'other', facts: counted.facts });
     if (!context.isPreview) countVisit(request, counted.visit, counted.facts);
     const timed = addServerTime(reply);
-    return found.page ? sendCached(request, timed, found.page) : sendPage(timed, found.response);
+    return found.page
+      ? sendCached(request, allowCdn(timed, visit, found.page, deps.cdnSeconds), found.page)
+      : sendPage(timed, found.response);
   };
 
   /** The time at which the response is sent, in milliseconds since 1970: a cached page may be older. */
   function addServerTime(reply: FastifyReply): FastifyReply {
     return reply.header('server-timing', `sent;dur=${clock().getTime()}`);
   }
+}
+
+/** Whether a cached page depends on nothing but its address and the country: no experiment, no redirect by language. */
+function isForEverybody({ context, setCookie }: ReturnType<GetVisit>, { headers }: CachedPage): boolean {
+  const varies = /cookie|accept-language/i.test(headers.vary ?? '');
+  return !varies && setCookie === null && !context.hasExperiments && Object.keys(context.flags).length === 0;
+}
+
+/**
+ * Lets CDNs store a cached page that is the same for everybody. Only they read this header (RFC 9213), and prefer it to
+ * Cache-Control, by which browsers ask again for each page.
+ */
+function allowCdn(reply: FastifyReply, visit: ReturnType<GetVisit>, page: CachedPage, seconds: number): FastifyReply {
+  if (seconds === 0 || !isForEverybody(visit, page)) return reply;
+  return reply.header('cdn-cache-control', `public, max-age=${seconds}`);
 }
 
 type CachedPage = NonNullable<Awaited<ReturnType<PageCache<PageMeta>['get']>>>;

@@ -131,13 +131,13 @@ export function createRouteDependencies(
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit, decideExposures }: Pick<VisitCounters, 'noteBlockedVisit' | 'decideExposures'>,
 ): Omit<PageRoutesDependencies, 'pages' | 'cache' | 'mayUse'> {
-  const { publicOrigin, indexing, referrerGate: mode } = config;
+  const { publicOrigin, indexing, pageCdnSeconds: cdnSeconds, referrerGate: mode } = config;
   const { getAddress } = contexts;
   const shared = { publicOrigin, getVisit, countVisit };
   const takeAttempt = (network: string) => services.takeAttempt('referrer-address', network);
   const judgeReferrer = createReferrerJudge(publicOrigin, services, uses);
   return {
-    ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
+    ...{ ...shared, indexing, cdnSeconds, clock, favicon: getFavicon(brand.id) },
     countExposures: createCountExposures({ publicOrigin, decideExposures, findStep: findVisitStep }),
     addHooks: (fastify) => {
       if (uses.catchUp) catchUpWithVisits(fastify, uses.catchUp);

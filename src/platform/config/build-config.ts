@@ -39,6 +39,7 @@ export function buildConfig(read: Reader) {
     trustedProxies: read('TRUSTED_PROXIES'),
     countryHeader: read('COUNTRY_HEADER'),
     pageCache: read('PAGE_CACHE'),
+    pageCdnSeconds: read('PAGE_CDN_SECONDS'),
     indexing: read('INDEXING'),
     cmpScriptUrl: read('CMP_SCRIPT_URL'),
     cmpHideOnStartup: read('CMP_HIDE_ON_STARTUP'),

@@ -16,8 +16,21 @@ export function joinDatabaseUrl(url: string | null, { mode, authorities }: Datab
   return `${url}${url.includes('?') ? '&' : '?'}${options}`;
 }
 
-/** Settings beside the URL that contradict it, or that would have no effect. */
-export function listDatabaseUrlProblems(url: string | null, { mode, authorities }: DatabaseTls): readonly string[] {
+/** What the driver does not know: it would look up one host with a comma in its name. */
+function listHostProblems(url: string | null): readonly string[] {
+  const options = getOptions(url ?? '');
+  const host = options.get('host') ?? /^[a-z]+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url ?? '')?.[1] ?? '';
+  const advice = 'let it name one host that leads to the primary, see docs/growing.md';
+  if (host.includes(',')) return [`DATABASE_URL has several hosts: ${advice}`];
+  return options.has('target_session_attrs') ? [`DATABASE_URL has target_session_attrs: ${advice}`] : [];
+}
+
+/** Settings beside the URL that contradict it, or that would have no effect, and hosts that the driver does not know. */
+export function listDatabaseUrlProblems(url: string | null, tls: DatabaseTls): readonly string[] {
+  return [...listHostProblems(url), ...listTlsProblems(url, tls)];
+}
+
+function listTlsProblems(url: string | null, { mode, authorities }: DatabaseTls): readonly string[] {
   const names = [...(mode ? ['DATABASE_SSLMODE'] : []), ...(authorities ? ['DATABASE_SSLROOTCERT'] : [])];
   if (names.length === 0) return [];
   if (url === null) return names.map((name) => `${name} needs DATABASE_URL: the embedded database has no network`);

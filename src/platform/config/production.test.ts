@@ -116,6 +116,18 @@ describe('[K8] TLS to PostgreSQL', () => {
       { DATABASE_SSLMODE: 'disable', DATABASE_SSLROOTCERT: '/ca.pem' },
       'DATABASE_SSLROOTCERT has no effect with DATABASE_SSLMODE=disable',
     ],
+    [
+      { DATABASE_URL: 'postgres://club:a,b@one:5432,two:5432/club' },
+      'DATABASE_URL has several hosts: let it name one host that leads to the primary, see docs/growing.md',
+    ],
+    [
+      { DATABASE_URL: 'postgres:///club?host=one,two' },
+      'DATABASE_URL has several hosts: let it name one host that leads to the primary, see docs/growing.md',
+    ],
+    [
+      { DATABASE_URL: 'postgres://one/club?target_session_attrs=read-write' },
+      'DATABASE_URL has target_session_attrs: let it name one host that leads to the primary, see docs/growing.md',
+    ],
   ])('%j is refused', (changes, problem) => {
     expect(read(changes)).toEqual([problem]);
   });

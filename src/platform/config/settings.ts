@@ -156,6 +156,11 @@ export const SETTINGS = {
     text,
   ),
   PAGE_CACHE: setting('`on` or `off`: the cache of anonymous landing pages', 'on', onOff),
+  PAGE_CDN_SECONDS: setting(
+    'seconds for which a CDN may store an anonymous landing page (`CDN-Cache-Control`); 0 for not at all; see docs/growing.md',
+    '0',
+    number(0, 60),
+  ),
   INDEXING: setting('`on` or `off`: whether search engines may list the pages; off for staging', 'on', onOff),
   CMP_SCRIPT_URL: setting(
     "address of another consent script, whose origin pages then allow; by default Vestibule's own script",
