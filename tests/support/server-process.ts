@@ -18,6 +18,8 @@ export type ServerProcess = {
   readonly output: () => string;
   /** Sends the signal by which an operator ends it, without waiting. */
   terminate(): void;
+  /** Resolves with its status when it has ended. */
+  readonly ended: Promise<number | null>;
   /** As `kill -9`: nothing is finished. */
   kill(): Promise<void>;
   /** Ends it as an operator does. */
@@ -79,6 +81,7 @@ export async function startServer(
     pid: child.pid ?? 0,
     output: () => output,
     terminate: () => void child.kill('SIGTERM'),
+    ended: exited.then(([status]) => status),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
