@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { eventually } from './cluster.ts';
 import { freePort } from './server-process.ts';
 
-/** The path of redis-server or valkey-server; without it, the tests that need a real one are skipped. */
-export const REDIS_SERVER = process.env.TEST_REDIS_SERVER;
+const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** The path of valkey-server or redis-server, where one is installed; without it, the tests that need a real one are skipped. */
+export const REDIS_SERVER =
+  process.env.TEST_REDIS_SERVER ??
+  FOLDERS.flatMap((folder) => [`${folder}/valkey-server`, `${folder}/redis-server`]).find((path) => existsSync(path));
 
 /** A real Redis or Valkey for one test: in memory only, on a port of the loopback. */
 export async function startRealRedis() {
