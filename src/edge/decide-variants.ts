@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { splitLocale } from '#kernel/locale.ts';
-import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import { withBase, withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue, createVariantsCookie, readAnonymousId } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPreview } from './preview-visits.ts';
@@ -101,7 +101,7 @@ function decideUsual(
 /** The path without base path and language prefix, also of a request for the page's data. */
 export function getPath(url: string): string {
   const [address = ''] = url.split('?', 1);
-  return splitLocale(withoutBase(address).replace(/(\/_)?\.data$/, '') || '/').path;
+  return splitLocale(withoutDataSuffix(withoutBase(address)) || '/').path;
 }
 
 /** The address of the page whose data a request of the router loads; that of any other request as it is. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { withBase, withoutBase } from '#web/routing/base-path.ts';
+import { withBase, withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
 import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 import { isUploadRoute } from './uploads.ts';
 
@@ -11,6 +11,6 @@ export function getRoutePattern(request: FastifyRequest, findPage = findDeclared
   if (route === null || (route !== PAGES && !isUploadRoute(route))) return route;
   const [address = ''] = request.url.split('?');
   // The router requests a page's data at an address of its own.
-  const match = findPage(withoutBase(address).replace(/(?:\/_)?\.data$/, ''));
+  const match = findPage(withoutDataSuffix(withoutBase(address)));
   return match ? withBase(match.page.metricsName ?? match.page.path) : PAGES;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '#kernel/brand.ts';
 import { DEFAULT_LOCALE, determineLocale, type Locale, parseAcceptLanguage, splitLocale } from '#kernel/locale.ts';
-import { withoutBase } from '#web/routing/base-path.ts';
+import { withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { decideVisitVariants, type VariantsDependencies, type VisitVariants } from './decide-variants.ts';
@@ -61,7 +61,7 @@ function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
  */
 export function getPageLocale(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {
   const [address = ''] = request.url.split('?');
-  const { prefix } = splitLocale(withoutBase(address).replace(/(\/_)?\.data$/, ''));
+  const { prefix } = splitLocale(withoutDataSuffix(withoutBase(address)));
   if (prefix) return prefix;
   const isRead = request.method !== 'POST' && !address.endsWith('.data');
   return isRead ? getHeaderLocale(request.headers) : DEFAULT_LOCALE;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { withoutDataSuffix } from '#web/routing/base-path.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { isSpeculative } from './find-scanner-sign.ts';
@@ -34,5 +35,5 @@ function isRevalidation({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   if (!path.endsWith('.data') || !URL.canParse(headers.referer ?? '')) return false;
   const { pathname } = new URL(headers.referer ?? '');
-  return path.replace(/(\/_)?\.data$/, '').replace(/\/(_root)?$/, '') === pathname.replace(/\/$/, '');
+  return withoutDataSuffix(path).replace(/\/(_root)?$/, '') === pathname.replace(/\/$/, '');
 }

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, type RequestHandler } from 'react-router';
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 import { dedupeRootStyles } from '#web/document/root-styles.server.ts';
 import { getThemeHref } from '#web/document/themes.server.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
@@ -8,7 +8,7 @@ import { createSelectRoutes } from '#web/routing/select-routes.server.ts';
 import { createRouterContext } from './entry.server.tsx';
 
 const selectRoutes = createSelectRoutes(dedupeRootStyles(build), PAGES);
-const handlers = new Map<string, RequestHandler>();
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 /** Returns the URLs of the style sheets that every page of a brand loads first: the base, then the theme. */
 export function getStylesheetUrls(brandId: string): readonly string[] {
@@ -25,7 +25,7 @@ export function respond(request: Request, context: LoadContext): Promise<Respons
 /** The handler for the pages of the request's path, created at the first request for them. */
 function findHandler(request: Request): RequestHandler {
   const selected = selectRoutes(new URL(request.url).pathname);
-  const handler = handlers.get(selected.name) ?? createRequestHandler(selected.build, 'production');
-  handlers.set(selected.name, handler);
+  const handler = handlers.get(selected) ?? createRequestHandler(selected, 'production');
+  handlers.set(selected, handler);
   return handler;
 }

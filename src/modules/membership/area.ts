@@ -3,6 +3,7 @@ import type { Brand } from '#kernel/brand.ts';
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import { identifyOffer, type OfferDependencies } from '#kernel/offered-text.ts';
 import type {
   AuditTrail,
   LinkSigner,
@@ -12,7 +13,6 @@ import type {
   TakeAttempt,
 } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
-import { newsletterText } from '#modules/registration/rules/newsletter-text.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
@@ -42,7 +42,6 @@ import { adminCommands } from './commands/admin-commands.ts';
 import { memberCommands } from './commands/member-commands.ts';
 import { type KeyPublication, membershipRoutes, newsletterRoutes, passwordRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
-import { nameText } from './rules/name-text.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { MEMBERSHIP_SAMPLES } from './sample-mails.ts';
 import { createAccountStore } from './store/account/accounts.ts';
@@ -64,7 +63,7 @@ type AreaDependencies = {
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly brand: Brand;
   readonly publicOrigin: string;
-  readonly translate: Parameters<typeof newsletterText>[0]['translate'];
+  readonly translate: OfferDependencies['translate'];
   readonly passwords: PasswordsPort;
   readonly passkeys: PasskeysPort;
   readonly loginChallenges: LoginChallengesPort;
@@ -176,6 +175,7 @@ function createStores(db: Db): Pick<MembershipDependencies, Stores> {
 function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']): MembershipDependencies {
   const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, brand } = program;
   const { passwords, passkeys, loginChallenges, secretCipher, sessionTokens, hashToken, digest, mailSecrets } = program;
+  const texts = { brandName: brand.name, translate: program.translate, digest };
   return {
     clock,
     random,
@@ -184,8 +184,8 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
     ...{ passwords, passkeys, loginChallenges, secretCipher, sessionTokens, hashToken, digest },
     truncateNetwork,
     mailSecrets,
-    newsletterText: (locale) => newsletterText({ brandName: brand.name, translate: program.translate, digest }, locale),
-    nameText: (locale) => nameText({ brandName: brand.name, translate: program.translate, digest }, locale),
+    newsletterText: (locale) => identifyOffer(texts, 'newsletter', locale),
+    nameText: (locale) => identifyOffer(texts, 'name', locale),
     brandName: brand.name,
     linkSigner: program.linkSigner,
     environmentName: program.environmentName,

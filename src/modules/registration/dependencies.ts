@@ -3,6 +3,7 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
+import { identifyOffer } from '#kernel/offered-text.ts';
 import type {
   AuditTrail,
   JobQueue,
@@ -37,7 +38,6 @@ import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail, sendAnswerMail, sendReminderMail } from './mails.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
-import { newsletterText } from './rules/newsletter-text.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
 import { createRegistrationsChangeStore } from './store/admin/registrations-changes.ts';
 import { createAttemptStore } from './store/attempts.ts';
@@ -132,7 +132,7 @@ export function createDependencies(
     findHeadline: invitation.useCases.findHeadline,
     validatePassword: membership.useCases.validatePassword,
     findEmails: membership.useCases.findEmails,
-    newsletterText: (locale: Locale) => newsletterText(texts, locale),
+    newsletterText: (locale: Locale) => identifyOffer(texts, 'newsletter', locale),
     answersAlike: async () => (await others.door.findSettings()).accountAnswers === 'strict',
     findMemberInvitations: async () => (await others.door.findSettings()).memberInvitations,
     sendsReminders: async () => (await others.door.findSettings()).reminders,

@@ -1,36 +1,30 @@
 import type { ServerBuild } from 'react-router';
 import { LOCALES } from '#kernel/locale.ts';
-import { withoutBase } from './base-path.ts';
+import { withoutBase, withoutDataSuffix } from './base-path.ts';
 import { createFindPage } from './find-page.ts';
 import type { DeclaredPage } from './page-handle.ts';
 import { formatRouteId } from './route-id.ts';
-
-/** A build with only those routes that can match a request, and a name under which its handler can be stored. */
-export type SelectedBuild = { readonly name: string; readonly build: ServerBuild };
-
-const DATA = /(\/_)?\.data$/;
 
 /**
  * Creates a function that selects the routes for the path of a request: the page's, and those of the pages above it,
  * which React Router describes to the browser along with it. React Router compares a path with every route and copies
  * all of them for each document; there are eight for each path of a page. Paths without a page get the whole build, and
- * so does the router's manifest, which describes any page.
+ * so does the router's manifest, which describes any page. The same selection is the same build, by which its handler can be stored.
  */
 export function createSelectRoutes(build: ServerBuild, pages: readonly DeclaredPage[]) {
   const find = createFindPage(pages);
   const pageOfRoute = new Map(pages.flatMap((page) => listRouteIds(page).map((id) => [id, page.id] as const)));
-  const selected = new Map<string, SelectedBuild>();
-  const whole: SelectedBuild = { name: '', build };
+  const selected = new Map<string, ServerBuild>();
 
-  return (pathname: string): SelectedBuild => {
-    const path = withoutBase(pathname).replace(DATA, '') || '/';
-    if (path === build.routeDiscovery.manifestPath || !find(path)) return whole;
+  return (pathname: string): ServerBuild => {
+    const path = withoutDataSuffix(withoutBase(pathname)) || '/';
+    if (path === build.routeDiscovery.manifestPath || !find(path)) return build;
     const ids = new Set(listAncestors(path).map((one) => find(one)?.page.id));
     const name = [...ids].sort().join(' ');
     const known = selected.get(name);
     if (known) return known;
     const isPossible = (route: string) => !pageOfRoute.has(route) || ids.has(pageOfRoute.get(route));
-    const made = { name, build: reduceBuild(build, isPossible) };
+    const made = reduceBuild(build, isPossible);
     selected.set(name, made);
     return made;
   };

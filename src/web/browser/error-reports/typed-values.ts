@@ -1,5 +1,5 @@
 import { isSensitiveField } from '#kernel/scrub/fields.ts';
-import { withoutBase } from '#web/routing/base-path.ts';
+import { withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
 import { findPage } from '#web/routing/find-page.ts';
 import { readDraft } from '../registration/draft.ts';
 
@@ -43,7 +43,7 @@ export function recordUrlValues(address: string): void {
 }
 
 function recordParameters(pathname: string): void {
-  const path = withoutBase(pathname).replace(/(?:\/_)?\.data$/, '');
+  const path = withoutDataSuffix(withoutBase(pathname));
   for (const value of Object.values(findPage(path)?.params ?? {})) note(value);
 }
 

@@ -1,30 +1,20 @@
-import type { LoginRefusal } from '#modules/identity/rules/provider.ts';
 import type { TextKey } from '#texts/keys.ts';
+import { LOGIN_REFUSALS, readReason } from '#web/browser/provider-login/refusals.ts';
 
-/** Why nobody is logged in or registered. The page's address names one of them; any other value shows `ended`. */
-export const REFUSALS = {
-  'not-configured': 'linkIdentity.refused.unavailable',
-  unavailable: 'linkIdentity.refused.unavailable',
-  denied: 'linkIdentity.refused.denied',
-  untrusted: 'linkIdentity.refused.untrusted',
-  ended: 'linkIdentity.refused.ended',
-  taken: 'linkIdentity.refused.taken',
-  'too-many': 'error.tooManyAttempts',
+const NAMING_PROVIDER = {
   /** Nobody has linked the account, and the login began without an invitation. */
   'no-member': 'providerLogin.noMember.text',
   /** The account is linked to nobody, but a member has its address, for which the provider answers. */
   'known-address': 'providerLogin.knownAddress.text',
-} as const satisfies Readonly<
-  Record<Exclude<LoginRefusal, 'invitation'> | 'too-many' | 'no-member' | 'known-address', TextKey>
->;
-export type Refusal = keyof typeof REFUSALS;
+} as const satisfies Readonly<Record<string, TextKey>>;
 
-const NAMING_PROVIDER: ReadonlySet<string> = new Set<Refusal>(['no-member', 'known-address']);
+/** Why nobody is logged in or registered. */
+export const REFUSALS = { ...LOGIN_REFUSALS, ...NAMING_PROVIDER };
+export type Refusal = keyof typeof REFUSALS;
 
 /** Reads a refusal from the address of the page. Without a known provider it is none whose text names the provider. */
 export function readRefusal(reason: string | null, isProviderKnown = true): Refusal {
-  if (reason === null || !Object.hasOwn(REFUSALS, reason)) return 'ended';
-  return NAMING_PROVIDER.has(reason) && !isProviderKnown ? 'ended' : (reason as Refusal);
+  return readReason(isProviderKnown ? REFUSALS : LOGIN_REFUSALS, reason);
 }
 
 const TITLES: Readonly<Partial<Record<Refusal, TextKey>>> = {
