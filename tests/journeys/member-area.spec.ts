@@ -53,11 +53,27 @@ test('[K4] a member walks through voucher, invitations, card and account, by key
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[K4] the code is created, and newsletter and language change', async ({ page, club }) => {
+  test('[K4] the code is created, a guest shows the first name, and newsletter and language change', async ({
+    page,
+    club,
+    browser,
+  }) => {
     await becomeInviter(page, club);
     await page.goto(club.url('/invitations'));
     await page.getByRole('button', { name: 'Create my link' }).click();
-    await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\?rc=/);
+    const link = page.getByRole('textbox', { name: 'Link' });
+    await expect(link).toHaveValue(/\?rc=/);
+    await using guest = await browser.newContext({ javaScriptEnabled: false });
+    const theirs = await guest.newPage();
+    const code = new URL(await link.inputValue()).searchParams.get('rc') ?? '';
+    await joinByApi(theirs, club, freshEmail('guest'), code);
+    await page.reload();
+    await expect(page.getByText('who your guests are stays with them')).toBeVisible();
+    await theirs.goto(club.url('/account'));
+    await theirs.getByRole('button', { name: 'Show my first name' }).click();
+    await expect(theirs.getByText('The member who invited you sees your first name.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('These guests let you see their first name: Anna')).toBeVisible();
     await page.goto(club.url('/account'));
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
