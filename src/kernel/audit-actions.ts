@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = {
   'export.ended': 'list',
   'export.started': 'list',
   'factor.guessed': 'member',
+  'factor.identities-removed': 'member',
+  'factor.logins-removed': 'member',
   'factor.passkey-added': 'member',
   'factor.passkey-removed': 'member',
   'factor.passkey-renamed': 'member',

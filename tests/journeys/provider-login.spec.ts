@@ -4,7 +4,7 @@ import { COOKIES } from '#web/routing/cookies.ts';
 import { openClubWithProvider, TRUSTED } from './support/club-with-provider.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { inspectAtEveryWidth } from './support/screens.ts';
-import { submitForm } from './support/steps.ts';
+import { PASSWORD, submitForm } from './support/steps.ts';
 
 /** The only fields that no provider knows. */
 async function completeForm(page: Page): Promise<void> {
@@ -43,6 +43,15 @@ for (const javaScriptEnabled of [true, false])
       await completeForm(page);
       await expect(page).toHaveURL(/\/welcome$/);
       expect((await club.mails(email)).map(({ kind }) => kind)).not.toContain('activation');
+
+      // Who has no password sets one beside the linked account.
+      await page.goto(own.url('/account/security'));
+      await expect(page.getByText('this account is your way to log in')).toBeVisible();
+      await page.getByRole('link', { name: 'Set a password' }).click();
+      await page.getByLabel('Your new password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await expect(page).toHaveURL(/\/account\/security\?done=password$/);
+      await expect(page.getByText('Remove Salon login', { exact: true })).toBeVisible();
 
       await page.context().clearCookies({ name: COOKIES.session });
       await page.goto(own.url('/de/login?returnTo=/account/data'));

@@ -78,6 +78,7 @@ export async function workWithIdentities({ stores: { identities }, time }: TestA
   await identities.findOwner(identity);
   await identities.listIdentities(memberId);
   await identities.hasPassword(memberId);
-  await identities.hasPasskey(memberId);
+  await identities.countIdentities(memberId);
   await identities.deleteIdentity(memberId, linked.id);
+  await identities.deleteIdentities(memberId);
 }

@@ -1,9 +1,8 @@
 import type { Brand } from '#kernel/brand.ts';
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
-import type { Clock, Instant } from '#kernel/instant.ts';
+import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, MailSecrets, TakeAttempt } from '#kernel/ports.ts';
-import type { IdentityStore } from '#modules/identity/actions/ports.ts';
 import type { MembershipStore } from '#modules/membership/actions/ports.ts';
 import type { Member } from '#modules/membership/rules/member.ts';
 import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
@@ -41,7 +40,6 @@ type OtherAreas = {
       tx: DbTransaction,
     ): { readonly members: MembershipStore } & Pick<AccountStore, 'revokeLinks' | 'closeAccess'>;
   };
-  readonly identity: { within(tx: DbTransaction): { readonly identities: IdentityStore } };
   readonly registration: { within(tx: DbTransaction): { readonly registrations: Pick<RegistrationStore, 'release'> } };
 };
 
@@ -71,18 +69,9 @@ export function createEmailChangeArea(program: AreaDependencies, others: OtherAr
   } satisfies Area;
 }
 
-function createAccountStore({ membership, identity }: OtherAreas, tx: DbTransaction): AccountStore {
+function createAccountStore({ membership }: OtherAreas, tx: DbTransaction): AccountStore {
   const { members, revokeLinks, closeAccess } = membership.within(tx);
-  const { identities } = identity.within(tx);
-  return {
-    findMember: members.findMember,
-    lockMember: members.lockMember,
-    revokeLinks,
-    async closeAccess(memberId: string, at: Instant) {
-      for (const { id } of await identities.listIdentities(memberId)) await identities.deleteIdentity(memberId, id);
-      await closeAccess(memberId, at);
-    },
-  };
+  return { findMember: members.findMember, lockMember: members.lockMember, revokeLinks, closeAccess };
 }
 
 /** The code of PostgreSQL for a violated unique constraint. */

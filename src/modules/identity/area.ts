@@ -4,7 +4,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
 import type { AuditTrail, FindSuperfluous, SecretCipher, TakeAttempt } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
-import type { LoginOutcome } from '#modules/membership/actions/login.ts';
+import type { IdentifiedMember, LoginOutcome } from '#modules/membership/actions/login.ts';
 import type { MembershipStore } from '#modules/membership/actions/ports.ts';
 import type { Member } from '#modules/membership/rules/member.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -15,7 +15,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { decryptIdentity } from './actions/encrypted-tokens.ts';
-import type { IdentityDependencies, LoginClient, ProviderPort } from './actions/ports.ts';
+import type { IdentityDependencies, IdentityStores, LoginClient, ProviderPort } from './actions/ports.ts';
 import { addMemberIdentities, type BackOfficeTypes } from './api/member-identities.ts';
 import { addOwnIdentities } from './api/own-identities.ts';
 import { addSignIn, type MembershipTypes } from './api/sign-in.ts';
@@ -50,12 +50,17 @@ type OtherAreas = {
       isMember(email: string): Promise<boolean>;
       findMemberById(id: string): Promise<Member | null>;
       readonly findWithoutMember: FindSuperfluous;
-      logInMember(memberId: string, client: LoginClient): Promise<LoginOutcome>;
+      logInMember(found: IdentifiedMember, client: LoginClient): Promise<LoginOutcome>;
     };
-    within(tx: DbTransaction): { readonly members: MembershipStore };
+    within(
+      tx: DbTransaction,
+    ): { readonly members: MembershipStore } & Pick<IdentityStores['members'], 'lockOwnAccount' | 'readLogins'>;
     readonly graphql: SchemaPart<MembershipTypes & BackOfficeTypes>;
   };
 };
+
+/** The linked identities, for the area of members, which is created before this one. */
+export const linkedIdentities = { within: (tx: DbTransaction) => createIdentityStore(tx) };
 
 /** Logins by accounts at identity providers, and the accounts that members have linked. */
 export function createIdentityArea(program: AreaDependencies, others: OtherAreas) {
@@ -98,7 +103,7 @@ function createDependencies(program: AreaDependencies, { audit, invitation, memb
     members: { isMember: membership.useCases.isMember, findMember: membership.useCases.findMemberById },
     transaction: createTransaction(database.db, (tx) => ({
       identities: createIdentityStore(tx),
-      members: membership.within(tx).members,
+      members: createMembers(membership, tx),
       events: eventsWithin(tx),
       audit: audit.within(tx),
     })),
@@ -111,4 +116,9 @@ function createDependencies(program: AreaDependencies, { audit, invitation, memb
       if (code !== undefined && kind !== 'denied') log.warn({ provider, step, kind, code }, 'identity provider');
     },
   } satisfies IdentityDependencies;
+}
+
+function createMembers(membership: OtherAreas['membership'], tx: DbTransaction): IdentityStores['members'] {
+  const { members, lockOwnAccount, readLogins } = membership.within(tx);
+  return { lockMember: members.lockMember, lockOwnAccount, readLogins };
 }

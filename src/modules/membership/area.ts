@@ -23,12 +23,14 @@ import type { RouteServer } from '#platform/http/route-contribution.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
 import { closeAccess, revokeMailedLinks } from './actions/account/close-access.ts';
 import { createNewsletterLinks } from './actions/account/newsletter-links.ts';
+import { readLogins } from './actions/account/read-logins.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
+import { lockOwnAccount } from './actions/factors/lock-own-account.ts';
 import type { LoginChallengesPort, PasskeysPort } from './actions/factors/ports.ts';
 import { findMember, findVoucher } from './actions/find-member.ts';
-import { logInMember } from './actions/login.ts';
+import { type IdentifiedMember, logInMember } from './actions/login.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
-import type { MembershipDependencies, PasswordsPort } from './actions/ports.ts';
+import type { LinkedIdentities, MembershipDependencies, MembershipStores, PasswordsPort } from './actions/ports.ts';
 import { findLiveSessions, findSessionViewer, identifyViewer } from './actions/sessions.ts';
 import { addAccountApi } from './api/account/account.ts';
 import { addNewsletterApi } from './api/account/newsletter.ts';
@@ -42,6 +44,7 @@ import { adminCommands } from './commands/admin-commands.ts';
 import { memberCommands } from './commands/member-commands.ts';
 import { type KeyPublication, membershipRoutes, newsletterRoutes, passwordRoutes } from './http.ts';
 import { sendMembershipMail } from './mails.ts';
+import type { Member } from './rules/member.ts';
 import { type Personal, validatePassword } from './rules/password.ts';
 import { MEMBERSHIP_SAMPLES } from './sample-mails.ts';
 import { createAccountStore } from './store/account/accounts.ts';
@@ -77,12 +80,16 @@ type AreaDependencies = {
   readonly send: SendMail;
 };
 
-type OtherAreas = { readonly audit: { within(tx: DbTransaction): AuditTrail } };
+type OtherAreas = {
+  readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly linkedIdentities: { within(tx: DbTransaction): LinkedIdentities };
+};
 
 /** Members, their sessions and passwords. */
-export function createMembershipArea(program: AreaDependencies, { audit }: OtherAreas) {
-  const deps = createDependencies(program, audit);
-  const { random, sessionTokens, brand, eventsWithin } = program;
+export function createMembershipArea(program: AreaDependencies, others: OtherAreas) {
+  const storesWithin = (tx: DbTransaction) => createTransactionStores(program, others, tx);
+  const deps = createDependencies(program, storesWithin);
+  const { random, sessionTokens, brand } = program;
   const opener = {
     random,
     sessionTokens,
@@ -102,8 +109,8 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
       /** Among permanently failed mails to members: those to members who no longer exist. */
       findWithoutMember: deps.members.findSuperfluousWelcomes,
       isMember: (email: string) => deps.members.isMember(email),
-      logInMember: (memberId: string, client: { readonly clientAddress: string; readonly userAgent: string | null }) =>
-        logInMember(deps, memberId, client),
+      logInMember: (found: IdentifiedMember, client: Parameters<typeof logInMember>[2]) =>
+        logInMember(deps, found, client),
       identifyViewer: (token: string | null) => identifyViewer(deps, token),
       findSessionViewer: (sessionId: string) => findSessionViewer(deps, sessionId),
       findLiveSessions: (sessionIds: readonly string[]) => findLiveSessions(deps, sessionIds),
@@ -115,11 +122,13 @@ export function createMembershipArea(program: AreaDependencies, { audit }: Other
     },
     /** The members within a transaction of another area, and the opener of memberships there. */
     within(tx: DbTransaction) {
-      const stores = { ...createStores(tx), events: eventsWithin(tx), audit: audit.within(tx) };
+      const stores = storesWithin(tx);
       const { members } = stores;
       return {
         members,
         membership: createMembershipOpener(opener, { members, events: stores.events }),
+        readLogins: (member: Pick<Member, 'id' | 'role'>) => readLogins(stores, member),
+        lockOwnAccount: (viewer: Viewer, at: Instant) => lockOwnAccount(stores, viewer, at),
         revokeLinks: (memberId: string, at: Instant) => revokeMailedLinks(stores, memberId, at),
         closeAccess: (memberId: string, at: Instant) => closeAccess(stores, memberId, at),
       };
@@ -172,8 +181,20 @@ function createStores(db: Db): Pick<MembershipDependencies, Stores> {
   };
 }
 
-function createDependencies(program: AreaDependencies, audit: OtherAreas['audit']): MembershipDependencies {
-  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, brand } = program;
+function createTransactionStores(
+  { eventsWithin }: Pick<AreaDependencies, 'eventsWithin'>,
+  { audit, linkedIdentities }: OtherAreas,
+  tx: DbTransaction,
+): MembershipStores {
+  const identities = linkedIdentities.within(tx);
+  return { ...createStores(tx), identities, events: eventsWithin(tx), audit: audit.within(tx) };
+}
+
+function createDependencies(
+  program: AreaDependencies,
+  storesWithin: (tx: DbTransaction) => MembershipStores,
+): MembershipDependencies {
+  const { clock, random, database, takeAttempt, retryOnConnectionLoss, brand } = program;
   const { passwords, passkeys, loginChallenges, secretCipher, sessionTokens, hashToken, digest, mailSecrets } = program;
   const texts = { brandName: brand.name, translate: program.translate, digest };
   return {
@@ -191,11 +212,7 @@ function createDependencies(program: AreaDependencies, audit: OtherAreas['audit'
     environmentName: program.environmentName,
     site: { origin: program.publicOrigin, basePath: BASE_PATH },
     ...createStores(database.db),
-    transaction: createTransaction(database.db, (tx) => ({
-      ...createStores(tx),
-      events: eventsWithin(tx),
-      audit: audit.within(tx),
-    })),
+    transaction: createTransaction(database.db, storesWithin),
     sendMail: (mail) => sendMembershipMail(program, mail),
   };
 }

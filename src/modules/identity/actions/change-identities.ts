@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts';
 import type { Viewer } from '#kernel/viewer.ts';
-import type { Role } from '#modules/membership/rules/member.ts';
+import { isOnlyLogin } from '#modules/membership/rules/logins.ts';
 import type { IdentityRefusal } from '../rules/provider.ts';
 import { decryptIdentity } from './encrypted-tokens.ts';
 import { noteIdentityChange } from './note-change.ts';
@@ -16,20 +16,18 @@ const DONE = { kind: 'done' } as const;
  * Links an identity that a provider has just confirmed to the member who is logged in, in the session that asked for it. A
  * second press of the button changes nothing more.
  */
-export function linkIdentity(
-  deps: IdentityDependencies,
-  { memberId, sessionId }: Viewer,
-  token: string,
-): Promise<IdentityChangeResult> {
+export function linkIdentity(deps: IdentityDependencies, viewer: Viewer, token: string): Promise<IdentityChangeResult> {
   return deps.transaction(async (stores): Promise<IdentityChangeResult> => {
+    const { memberId, sessionId } = viewer;
+    const at = deps.clock();
     const proven = decryptIdentity(deps, token);
     const stateHash = proven && deps.hashToken(proven.state);
-    if (!stateHash || proven.session !== sessionId || !(await stores.members.lockMember(memberId)))
-      return refuse('ended');
+    if (!stateHash || proven.session !== sessionId) return refuse('ended');
+    // A reset of the password may have ended the session and removed what was linked.
+    if (!(await stores.members.lockOwnAccount(viewer, at))) return refuse('ended');
     const { identities } = stores;
     const { provider, issuer, subject, email } = proven.identity;
     if ((await identities.findOwner(proven.identity)) === memberId) return DONE;
-    const at = deps.clock();
     if (!(await identities.takeLogin(stateHash, at))) return refuse('ended');
     const row = { id: newId(at, deps.random), memberId, provider, issuer, subject, email };
     const inserted = await identities.insertIdentity(row, at);
@@ -43,29 +41,23 @@ export function linkIdentity(
 /** Removes an identity, unless the member could no longer log in. */
 export function unlinkIdentity(
   deps: Pick<IdentityDependencies, 'clock' | 'transaction'>,
-  { memberId }: Viewer,
+  viewer: Viewer,
   id: string,
 ): Promise<IdentityChangeResult> {
   return deps.transaction(async (stores): Promise<IdentityChangeResult> => {
-    const member = await stores.members.lockMember(memberId);
+    const { memberId, role } = viewer;
+    if (!(await stores.members.lockOwnAccount(viewer, deps.clock()))) return refuse('ended');
     const linked = await stores.identities.listIdentities(memberId);
     const identity = linked.find((candidate) => candidate.id === id);
-    if (!member || !identity) return refuse('unknown');
-    if (linked.length === 1 && !(await hasOtherLogin(stores.identities, member))) return refuse('last-method');
+    if (!identity) return refuse('unknown');
+    if (isOnlyLogin(await stores.members.readLogins({ id: memberId, role }), 'identities'))
+      return refuse('last-method');
     await stores.identities.deleteIdentity(memberId, id);
     const { provider } = identity;
     const actor = `member:${memberId}`;
     await noteIdentityChange(stores, { kind: 'identity.unlinked', memberId, actor, provider, at: deps.clock() });
     return DONE;
   });
-}
-
-/** A passkey alone logs members in, and no admins. */
-async function hasOtherLogin(
-  { hasPasskey }: Pick<IdentityDependencies['identities'], 'hasPasskey'>,
-  { id, role, passwordHash }: { readonly id: string; readonly role: Role; readonly passwordHash: string | null },
-): Promise<boolean> {
-  return passwordHash !== null || (role === 'MEMBER' && (await hasPasskey(id)));
 }
 
 function refuse(reason: IdentityRefusal): IdentityChangeResult {

@@ -82,9 +82,9 @@ async function openFor(
     return { kind: 'unlinked', token: encryptIdentity(deps, { identity, state, session, expiresAt }) };
   }
   if (viewer) return viewer.memberId === memberId ? { kind: 'own' } : refuse('taken');
-  const outcome = await deps.logInMember(memberId, { clientAddress, userAgent });
+  const outcome = await deps.logInMember({ memberId, identity }, { clientAddress, userAgent });
   if (outcome.kind === 'too-many-attempts') return outcome;
-  // The member was erased at this moment.
+  // The member was erased at this moment, or the identity was removed.
   if (outcome.kind === 'refused') return refuse('ended');
   await deps.identities.markUsed(identity, deps.clock());
   return outcome;

@@ -3,11 +3,13 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, SecretCipher, TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { ClubMember } from '#modules/membership/actions/back-office/ports.ts';
-import type { LoginOutcome } from '#modules/membership/actions/login.ts';
-import type { MembershipStore } from '#modules/membership/actions/ports.ts';
-import type { Role } from '#modules/membership/rules/member.ts';
+import type { IdentifiedMember, LoginOutcome } from '#modules/membership/actions/login.ts';
+import type { IdentityKey, MembershipStore } from '#modules/membership/actions/ports.ts';
+import type { Logins } from '#modules/membership/rules/logins.ts';
+import type { Member, Role } from '#modules/membership/rules/member.ts';
 import type { Claims, ProviderIdentity, Trust } from '../rules/judge-claims.ts';
 import type { ProviderId, ProviderOption } from '../rules/provider.ts';
 import type { Flow } from '../rules/tokens.ts';
@@ -29,19 +31,18 @@ export type NewIdentity = Pick<ProviderIdentity, 'provider' | 'issuer' | 'subjec
   readonly memberId: string;
 };
 
-export type IdentityKey = Pick<ProviderIdentity, 'issuer' | 'subject'>;
-
 export type IdentityStore = {
   /** The member who has linked an identity, or null. */
   findOwner(key: IdentityKey): Promise<string | null>;
   listIdentities(memberId: string): Promise<readonly LinkedIdentity[]>;
+  countIdentities(memberId: string): Promise<number>;
   hasPassword(memberId: string): Promise<boolean>;
-  /** A passkey logs members in; of admins it is the second factor only. */
-  hasPasskey(memberId: string): Promise<boolean>;
   /** `taken`: somebody has linked it; `one-of-provider`: the member has linked another one of the provider. */
   insertIdentity(identity: NewIdentity, at: Instant): Promise<'inserted' | 'taken' | 'one-of-provider'>;
   markUsed(key: IdentityKey, at: Instant): Promise<void>;
   deleteIdentity(memberId: string, id: string): Promise<LinkedIdentity | null>;
+  /** Deletes all of a member; returns their providers. */
+  deleteIdentities(memberId: string): Promise<readonly ProviderId[]>;
   /** Notes that a login came back; false where it came back before. */
   claimLogin(
     stateHash: Uint8Array,
@@ -70,7 +71,11 @@ export type LoginClient = { readonly clientAddress: string; readonly userAgent: 
 
 export type IdentityStores = {
   readonly identities: IdentityStore;
-  readonly members: Pick<MembershipStore, 'lockMember'>;
+  readonly members: Pick<MembershipStore, 'lockMember'> & {
+    /** Locks the account of a session; false where the session has ended meanwhile. */
+    lockOwnAccount(viewer: Viewer, at: Instant): Promise<boolean>;
+    readLogins(member: Pick<Member, 'id' | 'role'>): Promise<Logins>;
+  };
   readonly events: EventPublisher;
   readonly audit: AuditTrail;
 };
@@ -102,7 +107,7 @@ export type IdentityDependencies = {
   readonly hashToken: (token: string) => Uint8Array | null;
   readonly checkCode: (input: CheckInput) => Promise<CodeCheck>;
   /** Logs a member in whom a provider has identified; admins with a second factor need it. */
-  readonly logInMember: (memberId: string, client: LoginClient) => Promise<LoginOutcome>;
+  readonly logInMember: (found: IdentifiedMember, client: LoginClient) => Promise<LoginOutcome>;
   readonly sendMail: (mail: IdentityMail) => Promise<void>;
   /** Notes how a step of a login ended, for the log and the metrics. */
   readonly noteStep: (provider: ProviderId, step: 'begin' | 'finish', outcome: string) => void;

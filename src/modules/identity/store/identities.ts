@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { IdentityStore, LinkedIdentity } from '../actions/ports.ts';
+import type { ProviderId } from '../rules/provider.ts';
 
 const columns = sql`id, provider, email, linked_at as "linkedAt", last_used_at as "lastUsedAt"`;
 
@@ -30,9 +31,10 @@ function createLinks(db: Db): Omit<IdentityStore, keyof Logins> {
         select from member where id = ${memberId} and password_hash is not null`.execute(db);
       return rows.length > 0;
     },
-    async hasPasskey(memberId) {
-      const { rows } = await sql`select from passkey where member_id = ${memberId} limit 1`.execute(db);
-      return rows.length > 0;
+    async countIdentities(memberId) {
+      const { rows } = await sql<{ total: number }>`
+        select count(*)::int as total from member_identity where member_id = ${memberId}`.execute(db);
+      return rows[0]?.total ?? 0;
     },
     async insertIdentity({ id, memberId, provider, issuer, subject, email }, at) {
       const { numAffectedRows } = await sql`
@@ -52,6 +54,11 @@ function createLinks(db: Db): Omit<IdentityStore, keyof Logins> {
       const { rows } = await sql<LinkedIdentity>`
         delete from member_identity where member_id = ${memberId} and id = ${id} returning ${columns}`.execute(db);
       return rows[0] ?? null;
+    },
+    async deleteIdentities(memberId) {
+      const { rows } = await sql<{ provider: ProviderId }>`
+        delete from member_identity where member_id = ${memberId} returning provider`.execute(db);
+      return rows.map(({ provider }) => provider);
     },
   };
 }

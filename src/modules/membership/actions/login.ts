@@ -4,7 +4,14 @@ import { PASSWORD_MAX, passwordLength } from '../rules/password-length.ts';
 import { hasFactor } from '../rules/proof.ts';
 import { type TooManyAttempts, takeAttempts } from './attempts.ts';
 import { createPendingLogin } from './factors/pending-login.ts';
-import type { MembershipDependencies, MembershipStores, MemberWithPassword, Session, SessionClient } from './ports.ts';
+import type {
+  IdentityKey,
+  MembershipDependencies,
+  MembershipStores,
+  MemberWithPassword,
+  Session,
+  SessionClient,
+} from './ports.ts';
 import { createSessionEntry, describeClient, issueToken, startSession } from './sessions.ts';
 
 export type LoginInput = {
@@ -93,19 +100,23 @@ async function openSessionOrHalf(
   return session;
 }
 
+/** A member, and the linked account by which a provider has identified the member. */
+export type IdentifiedMember = { readonly memberId: string; readonly identity: IdentityKey };
+
 /**
  * Logs in a member whom an identity provider has identified. It replaces the password and nothing else: admins with a
- * second factor still need it.
+ * second factor still need it. The identity may have been removed meanwhile: what is read under the lock counts.
  */
 export async function logInMember(
   deps: LoginDependencies,
-  memberId: string,
+  { memberId, identity }: IdentifiedMember,
   client: { readonly clientAddress: string; readonly userAgent: string | null },
 ): Promise<LoginOutcome> {
   const described = { client: describeClient(deps, client), userAgent: client.userAgent };
   const found = await deps.transaction(async (stores) => {
     const member = await stores.members.lockMember(memberId);
-    return member && { member, opened: await openSessionOrHalf(deps, stores, member, described) };
+    if (!member || (await stores.identities.findOwner(identity)) !== memberId) return null;
+    return { member, opened: await openSessionOrHalf(deps, stores, member, described) };
   });
   if (!found) return { kind: 'refused' };
   const { member, opened } = found;

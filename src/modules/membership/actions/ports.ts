@@ -150,6 +150,18 @@ export type MembershipStore = MemberStore & SessionStore;
 /** The stores of mailed links, by what they are for. */
 export type LinkStores = { readonly resets: LinkStore; readonly loginLinks: LinkStore };
 
+/** What identifies an account at an identity provider. */
+export type IdentityKey = { readonly issuer: string; readonly subject: string };
+
+/** The accounts at identity providers that members have linked. They belong to another area, which is created later. */
+export type LinkedIdentities = {
+  /** The member who has linked an identity, or null. */
+  findOwner(key: IdentityKey): Promise<string | null>;
+  countIdentities(memberId: string): Promise<number>;
+  /** Deletes all of a member; returns their providers. */
+  deleteIdentities(memberId: string): Promise<readonly string[]>;
+};
+
 export type MembershipStores = LinkStores & {
   readonly members: MembershipStore;
   readonly accounts: AccountStore;
@@ -158,6 +170,7 @@ export type MembershipStores = LinkStores & {
   readonly memberChanges: MembersChangeStore;
   readonly invitations: AdminInvitationStore;
   readonly factors: FactorStore;
+  readonly identities: LinkedIdentities;
   readonly events: EventPublisher;
   readonly audit: AuditTrail;
 };

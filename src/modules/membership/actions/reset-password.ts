@@ -1,6 +1,6 @@
 import type { Member } from '../rules/member.ts';
 import { type PasswordValidationCode, validatePassword } from '../rules/password.ts';
-import { removePasskeys } from './factors/reset-factors.ts';
+import { removeLogins } from './account/remove-logins.ts';
 import type { MembershipDependencies } from './ports.ts';
 
 export type ResetInput = { readonly token: string; readonly password: string };
@@ -16,8 +16,8 @@ type ResetDependencies = Pick<
 /**
  * Sets a new password with a mailed token, which works once, and ends all sessions of the member; it logs nobody in. A
  * token that is wrong, used, replaced or older than an hour is refused without the reason. A refused password leaves
- * the token unused. Whoever had the account before has nothing left that opens it: a member's passkeys are removed, since they
- * log in alone. Those of an admin are second factors, which a mailbox does not replace.
+ * the token unused. Whoever had the account before has nothing left that opens it: linked accounts are removed, and a member's
+ * passkeys, since they log in alone (decision 0126).
  */
 export async function resetPassword(deps: ResetDependencies, { token, password }: ResetInput): Promise<ResetOutcome> {
   const tokenHash = deps.hashToken(token);
@@ -35,7 +35,7 @@ export async function resetPassword(deps: ResetDependencies, { token, password }
     await members.revokeMemberSessions(member.id, now);
     await loginLinks.revoke(member.id, now);
     await factors.deletePendingLogins(member.id);
-    if (locked.role === 'MEMBER') await removePasskeys(stores, member.id, now);
+    await removeLogins(stores, locked, now);
     const subject = `member:${member.id}`;
     await audit.record({ actor: subject, action: 'member.password-reset', subject, before: null, after: null });
     return { kind: 'reset', member };

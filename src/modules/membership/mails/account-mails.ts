@@ -58,6 +58,8 @@ const FACTOR_TEXTS = {
   'passkey-renamed': 'mail.factor.passkey-renamed',
   'passkey-removed': 'mail.factor.passkey-removed',
   'passkeys-removed': 'mail.factor.passkeys-removed',
+  'identities-removed': 'mail.factor.identities-removed',
+  'logins-removed': 'mail.factor.logins-removed',
   'totp-on': 'mail.factor.totp-on',
   'totp-off': 'mail.factor.totp-off',
   'recovery-codes-created': 'mail.factor.recovery-codes-created',
@@ -65,6 +67,9 @@ const FACTOR_TEXTS = {
   reset: 'mail.factor.reset',
   guessed: 'mail.factor.guessed',
 } as const satisfies Readonly<Record<FactorChange, MailTextKey>>;
+
+/** What follows from a reset of the password by mail. */
+const RESET_CHANGES: ReadonlySet<FactorChange> = new Set(['passkeys-removed', 'identities-removed', 'logins-removed']);
 
 /** Admins have second factors, members only passkeys. */
 const FACTOR_ROLE_TEXTS = {
@@ -81,11 +86,12 @@ export function factorChangedMail(props: FactorChangedMailProps): Mail {
   const { t, date } = getTexts(props);
   const brand = props.brand.name;
   const texts = FACTOR_ROLE_TEXTS[props.role];
+  const heading = t(RESET_CHANGES.has(props.change) ? 'mail.factor.logins.heading' : texts.heading);
   return composeMail(props, t, {
     kind: 'factor-changed',
     subject: t('mail.factor.subject', { brand }),
-    preview: t(texts.heading),
-    heading: t(texts.heading),
+    preview: heading,
+    heading,
     blocks: [
       { kind: 'paragraph', text: t(FACTOR_TEXTS[props.change]) },
       { kind: 'paragraph', text: t('mail.factor.when', { date: date(props.at) }) },

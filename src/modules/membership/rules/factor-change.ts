@@ -2,7 +2,8 @@ import type { AuditAction } from '#kernel/audit-actions.ts';
 import { MINUTE } from '#kernel/instant.ts';
 
 /**
- * What can happen to the second factors of an account; `guessed` is a series of wrong answers. Each has an entry in the audit log and a mail to
+ * What can happen to the factors of an account. `guessed` is a series of wrong answers; `identities-removed` and `logins-removed`
+ * (linked accounts and passkeys) follow from a reset of the password by mail. Each has an entry in the audit log and a mail to
  * its owner.
  */
 export const FACTOR_CHANGES = [
@@ -10,6 +11,8 @@ export const FACTOR_CHANGES = [
   'passkey-renamed',
   'passkey-removed',
   'passkeys-removed',
+  'identities-removed',
+  'logins-removed',
   'totp-on',
   'totp-off',
   'recovery-codes-created',
@@ -34,6 +37,8 @@ export const FACTOR_REFUSALS = [
   'too-many-passkeys',
   'passkey-refused',
   'passkey-unknown',
+  /** Without it the member could not log in. */
+  'last-method',
   'totp-on-already',
   'totp-not-begun',
   'code-wrong',

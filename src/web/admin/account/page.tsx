@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { ownFactors, ownSessions, startTotp } from '#web/generated/operations.ts';
+import { ownFactors, ownSessions, ownSignIn, startTotp } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
@@ -26,16 +26,18 @@ import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { useBackOffice } from '../layout/use-back-office.ts';
 import { RecordPart } from '../record/record-parts.tsx';
 import { FactorsSection, START_TOTP } from './factors-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
 
 export { handle } from './handle.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const run = runInProcess(context);
-  const [{ ownSessions: sessions }, { ownFactors: factors }] = await Promise.all([
+  const [{ ownSessions: sessions }, { ownFactors: factors }, signIn] = await Promise.all([
     run(ownSessions, {}),
     run(ownFactors, {}),
+    run(ownSignIn, {}),
   ]);
-  return { sessions, factors };
+  return { sessions, factors, signIn };
 }
 
 /** The secret of an authenticator app is on a page of its own, which is left once a code is confirmed. */
@@ -50,14 +52,14 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return postChange(args);
 }
 
-/** The admin's own role, second factors and sessions. */
+/** The admin's own role, second factors, linked accounts and sessions. */
 export default function AdminAccount() {
   const { t } = useText();
   const { adminRole } = useBackOffice();
-  const { sessions, factors } = useLoaderData<typeof loader>();
+  const { sessions, factors, signIn } = useLoaderData<typeof loader>();
   const isMissing = factors.isRequired && factors.passkeys.length === 0 && factors.totpSince === null;
   const newPassword = (
-    <LocalLink to={href('/reset-password')} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+    <LocalLink to={href('/account/security/password')} className={buttonClass({ tone: 'secondary', size: 'small' })}>
       {t('adminAccount.password')}
     </LocalLink>
   );
@@ -74,6 +76,7 @@ export default function AdminAccount() {
         </Banner>
       )}
       <FactorsSection factors={factors} />
+      <IdentitiesSection signIn={signIn} passkeys={factors.passkeys.length} />
       <RecordPart id="sessions-title" title={t('admins.sessions')}>
         <SessionTable sessions={sessions} change="end-own-session" />
       </RecordPart>

@@ -1,5 +1,6 @@
 import { isLocale } from '#kernel/locale.ts';
 import { type AdminRole, isAdminRole } from '#kernel/permissions.ts';
+import type { IdentityRefusal } from '#modules/identity/rules/provider.ts';
 import type { AdminRefusal } from '#modules/membership/rules/admin-change.ts';
 import type { FactorRefusal } from '#modules/membership/rules/factor-change.ts';
 import type { TextKey } from '#texts/keys.ts';
@@ -16,6 +17,7 @@ import {
   resendAdminInvitation,
   resetAdminFactors,
   revokeAdminInvitation,
+  unlinkIdentity,
 } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 
@@ -35,6 +37,7 @@ const FORM_TEXTS = {
   'rename-passkey': 'factors.done.passkeyRenamed',
   'remove-passkey': 'factors.done.passkeyRemoved',
   'remove-totp': 'factors.done.totpOff',
+  'unlink-identity': 'adminIdentities.done.unlinked',
 } as const satisfies Readonly<Record<string, TextKey>>;
 export type ChangeName = keyof typeof FORM_TEXTS;
 
@@ -43,6 +46,8 @@ export const DONE_TEXTS = {
   ...FORM_TEXTS,
   'add-passkey': 'factors.done.passkeyAdded',
   'confirm-totp': 'factors.done.totpOn',
+  'link-identity': 'adminIdentities.done.linked',
+  password: 'adminIdentities.done.password',
 } as const satisfies Readonly<Record<string, TextKey>>;
 export type DoneName = keyof typeof DONE_TEXTS;
 
@@ -67,8 +72,16 @@ export const FACTOR_REFUSAL_TEXTS = {
   'totp-not-begun': 'factors.refused.totpNotBegun',
   'code-wrong': 'factors.refused.codeWrong',
   'no-factor': 'factors.refused.noFactor',
+  // For members only: a passkey alone logs no admin in.
+  'last-method': 'error.technical',
   'session-ended': 'linkGenerator.sessionEnded',
 } as const satisfies Readonly<Record<FactorRefusal, TextKey>>;
+
+const IDENTITY_REFUSAL_TEXTS = {
+  'last-method': 'adminIdentities.last',
+  unknown: 'member.refused.identity',
+  ended: 'linkGenerator.sessionEnded',
+} as const satisfies Readonly<Partial<Record<IdentityRefusal, TextKey>>>;
 
 /** `typed` are the values of the form, which stay in it. */
 export type ChangeResult = {
@@ -86,14 +99,22 @@ export async function changeAdmins(run: Run, form: FormData): Promise<ChangeResu
   if (!isChangeName(change)) return createRefusal(form, 'error.technical');
   try {
     const { result } = await send(run, change, form);
-    if (result.__typename === 'AdminChanged' || result.__typename === 'FactorsChanged') return { done: change };
-    if (result.__typename === 'AdminChangeRefused')
-      return createRefusal(form, REFUSALS[result.reason as AdminRefusal] ?? 'error.technical');
-    const reason = result.__typename === 'FactorChangeRefused' ? (result.reason as FactorRefusal) : null;
-    return createRefusal(form, (reason && FACTOR_REFUSAL_TEXTS[reason]) ?? 'error.technical');
+    if ('retryAfter' in result) return createRefusal(form, 'error.tooManyAttempts');
+    return 'reason' in result ? createRefusal(form, findRefusalText(result)) : { done: change };
   } catch (error) {
     return createRefusal(form, getText(error));
   }
+}
+
+type Refused = { readonly __typename: string; readonly reason: string };
+
+function findRefusalText({ __typename, reason }: Refused): TextKey {
+  const texts: Readonly<Record<string, Readonly<Partial<Record<string, TextKey>>>>> = {
+    AdminChangeRefused: REFUSALS,
+    FactorChangeRefused: FACTOR_REFUSAL_TEXTS,
+    IdentityChangeRefused: IDENTITY_REFUSAL_TEXTS,
+  };
+  return texts[__typename]?.[reason] ?? 'error.technical';
 }
 
 function isChangeName(name: string): name is ChangeName {
@@ -140,6 +161,8 @@ function send(run: Run, change: ChangeName, form: FormData) {
       return run(removePasskey, { id });
     case 'remove-totp':
       return run(removeTotp, {});
+    case 'unlink-identity':
+      return run(unlinkIdentity, { id });
   }
 }
 

@@ -93,6 +93,8 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'factor.guessed': 'audit.action.factor.guessed',
   'factor.passkey-added': 'audit.action.factor.passkey-added',
   'factor.passkeys-removed': 'audit.action.factor.passkeys-removed',
+  'factor.identities-removed': 'audit.action.factor.identities-removed',
+  'factor.logins-removed': 'audit.action.factor.logins-removed',
   'factor.passkey-removed': 'audit.action.factor.passkey-removed',
   'factor.passkey-renamed': 'audit.action.factor.passkey-renamed',
   'factor.recovery-code-used': 'audit.action.factor.recovery-code-used',

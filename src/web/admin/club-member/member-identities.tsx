@@ -2,10 +2,9 @@ import { Form } from 'react-router';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Confirmation } from '../record/confirmation.tsx';
-import { Moment } from '../record/moment.tsx';
+import { IdentityTable } from '../record/identity-table.tsx';
 import { RecordNote } from '../record/record-parts.tsx';
 import type { MemberDetails } from './member-details.ts';
 
@@ -20,34 +19,12 @@ export function MemberIdentities({ member: { identities, adminRole } }: { readon
   if (isAdmin && !readsAdmins) return <RecordNote>{t('member.identities.hidden')}</RecordNote>;
   if (identities.length === 0) return <p>{t('member.identities.none')}</p>;
   const canRemove = mayWrite && !isAdmin;
-  const columns = [
-    { id: 'provider', label: t('member.identities.provider') },
-    { id: 'email', label: t('member.identities.email') },
-    { id: 'linked', label: t('member.identities.linkedAt') },
-    { id: 'used', label: t('member.identities.lastUsedAt') },
-  ];
-  const rows = identities.map((identity) => ({
-    id: identity.id,
-    cells: [
-      identity.providerName,
-      identity.email ?? t('member.identities.noEmail'),
-      <Moment key="linked" at={identity.linkedAt} show="brief" />,
-      identity.lastUsedAt == null ? (
-        t('member.identities.unused')
-      ) : (
-        <Moment key="used" at={identity.lastUsedAt} show="brief" />
-      ),
-      ...(canRemove ? [<RemoveIdentity key="remove" identity={identity} />] : []),
-    ],
-  }));
   return (
     <>
-      <Table
+      <IdentityTable
         id="member-identities"
-        caption={t('member.identities')}
-        hideCaption
-        columns={canRemove ? [...columns, { id: 'change', label: t('member.identities.change') }] : columns}
-        rows={rows}
+        identities={identities}
+        renderChange={canRemove ? (identity) => <RemoveIdentity key="remove" identity={identity} /> : null}
       />
       {mayWrite && isAdmin && <RecordNote>{t('member.identities.admin')}</RecordNote>}
     </>

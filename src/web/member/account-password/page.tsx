@@ -15,7 +15,7 @@ import { useMessage } from '#web/forms/messages.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
-import { ownProof } from '#web/generated/operations.ts';
+import { ownProof, ownSignIn } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withQuery } from '#web/routing/href.ts';
@@ -32,12 +32,20 @@ import { passwordSchema, submitPassword } from './submit.ts';
 
 export { handle } from './handle.ts';
 
-type Loaded = { readonly isProven: boolean };
+type Loaded = {
+  /** The current password is asked for, where it proves the identity and there is no fresh proof. */
+  readonly isAsked: boolean;
+  readonly hasPassword: boolean;
+};
 type Answer = { readonly result: FormReport };
 
 /** For admins as well. */
 export function loader(args: LoaderFunctionArgs): Promise<Loaded | null> {
-  return loadForMember(args, async (run) => ({ isProven: (await run(ownProof, {})).ownProof.isProven }));
+  return loadForMember(args, async (run): Promise<Loaded> => {
+    const [{ ownProof: proof }, { ownSignIn: signIn }] = await Promise.all([run(ownProof, {}), run(ownSignIn, {})]);
+    const isAsked = !proof.isProven && proof.methods.includes('PASSWORD');
+    return { isAsked, hasPassword: signIn.hasPassword };
+  });
 }
 
 export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
@@ -55,7 +63,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return postForm<Answer>(args, (failure, form) => ({ result: createFormReport(form, failure) }));
 }
 
-/** Changes the password. The address of the account is there for password managers. */
+/** Changes the password, or sets a first one. The address of the account is there for password managers. */
 export default function AccountPassword() {
   const { t } = useText();
   const message = useMessage();
@@ -64,9 +72,12 @@ export default function AccountPassword() {
   const lastResult = useActionData<Answer>()?.result;
   const { form, fields } = useForm(passwordSchema, { id: 'password', lastResult, shouldRevalidate: 'onInput' });
   if (!loaded) return null;
-  const isAsked = !loaded.isProven || fields.current.errors !== undefined;
+  const isAsked = loaded.isAsked || fields.current.errors !== undefined;
   return (
-    <MemberPage title={t('security.password.change')} lead={t('changePassword.lead')}>
+    <MemberPage
+      title={t(loaded.hasPassword ? 'security.password.change' : 'security.password.set')}
+      lead={t('changePassword.lead')}
+    >
       <Form method="post" {...form.props} className={styles.form}>
         <FormFields>
           <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>

@@ -1,7 +1,7 @@
+import { isOnlyLogin, type Logins } from '#modules/membership/rules/logins.ts';
+import { LinkButtons, listLinkable } from '#web/browser/provider-login/link-buttons.tsx';
 import type { OwnSignInQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { href, withQuery } from '#web/routing/href.ts';
-import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { closeOnEscape } from '#web/ui/close-details.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -12,16 +12,15 @@ import styles from './rows.module.css';
 type Identity = OwnSignInQuery['ownSignIn']['identities'][number];
 type Props = {
   readonly signIn: OwnSignInQuery;
-  /** A passkey is another way to log in. */
-  readonly hasPasskey: boolean;
+  readonly logins: Logins;
 };
 
 /** The accounts at providers with which the member logs in, and the providers that can be added. */
-export function IdentityList({ signIn: { ownSignIn, identityProviders }, hasPasskey }: Props) {
+export function IdentityList({ signIn: { ownSignIn, identityProviders }, logins }: Props) {
   const { t } = useText();
-  const { identities, hasPassword } = ownSignIn;
-  const isLast = !hasPassword && !hasPasskey && identities.length === 1;
-  const others = identityProviders.filter(({ id }) => !identities.some(({ provider }) => provider === id));
+  const { identities } = ownSignIn;
+  const isLast = isOnlyLogin(logins, 'identities');
+  const others = listLinkable(identityProviders, identities);
   return (
     <>
       {identities.length > 0 && (
@@ -33,18 +32,7 @@ export function IdentityList({ signIn: { ownSignIn, identityProviders }, hasPass
       )}
       {others.length > 0 && (
         <div className={styles.changes}>
-          {others.map(({ id, name }) => (
-            // The provider follows at once: the browser opens the address itself, with the cookies of the way back.
-            <LocalLink
-              key={id}
-              reloadDocument
-              rel="nofollow"
-              to={withQuery(href('/account/security/link'), { provider: id })}
-              className={buttonClass({ tone: 'secondary', size: 'small' })}
-            >
-              {t('identities.add', { provider: name })}
-            </LocalLink>
-          ))}
+          <LinkButtons providers={others} label={(provider) => t('identities.add', { provider })} />
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   redirect,
   useActionData,
 } from 'react-router';
+import { isOnlyLogin } from '#modules/membership/rules/logins.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import {
   type AccountSessionsQuery,
@@ -74,6 +75,8 @@ export default function AccountSecurity() {
   if (!loaded) return null;
   const { signIn } = loaded;
   const { hasPassword, identities } = signIn.ownSignIn;
+  const counts = { passkeys: loaded.passkeys.length, identities: identities.length };
+  const logins = { role: 'MEMBER', hasPassword, ...counts } as const;
   return (
     <MemberPage title={t('security.title')} lead={t('security.lead')}>
       <AccountMessages refusal={result && 'refusal' in result ? result.refusal : undefined} />
@@ -81,7 +84,7 @@ export default function AccountSecurity() {
         <p>{t(hasPassword ? 'security.password.text' : 'security.password.none')}</p>
         <div>
           <LocalLink
-            to={href(hasPassword ? '/account/security/password' : '/reset-password')}
+            to={href('/account/security/password')}
             className={buttonClass({ tone: 'secondary', size: 'small' })}
           >
             {t(hasPassword ? 'security.password.change' : 'security.password.set')}
@@ -91,12 +94,12 @@ export default function AccountSecurity() {
       {(signIn.identityProviders.length > 0 || identities.length > 0) && (
         <MemberSection id="identities-title" title={t('identities.title')}>
           <p>{t('identities.text')}</p>
-          <IdentityList signIn={signIn} hasPasskey={loaded.passkeys.length > 0} />
+          <IdentityList signIn={signIn} logins={logins} />
         </MemberSection>
       )}
       <MemberSection id="passkeys-title" title={t('security.passkeys')}>
         <p>{t('security.passkeys.text')}</p>
-        <PasskeyList passkeys={loaded.passkeys} />
+        <PasskeyList passkeys={loaded.passkeys} isLast={isOnlyLogin(logins, 'passkeys')} />
         <div>
           <LocalLink
             to={href('/account/security/passkey')}

@@ -12,8 +12,14 @@ import styles from './rows.module.css';
 
 type Passkeys = OwnFactorsQuery['ownFactors']['passkeys'];
 
+type Props = {
+  readonly passkeys: Passkeys;
+  /** Nothing else logs the member in. */
+  readonly isLast: boolean;
+};
+
 /** The member's passkeys, the oldest first. */
-export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
+export function PasskeyList({ passkeys, isLast }: Props) {
   const { t } = useText();
   if (passkeys.length === 0) return null;
   return (
@@ -34,7 +40,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
               )}
             </span>
           </div>
-          <PasskeyChanges passkey={passkey} />
+          <PasskeyChanges passkey={passkey} isLast={isLast} />
         </li>
       ))}
     </ul>
@@ -42,7 +48,8 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
 }
 
 /** Disclosures: a change is asked for first, without script too. */
-function PasskeyChanges({ passkey: { id, name } }: { readonly passkey: Passkeys[number] }) {
+function PasskeyChanges({ passkey, isLast }: { readonly passkey: Passkeys[number]; readonly isLast: boolean }) {
+  const { id, name } = passkey;
   const { t } = useText();
   const { formData } = useNavigation();
   const busy = formData?.get(CHANGE) === 'rename-passkey' && formData.get('id') === id;
@@ -70,16 +77,23 @@ function PasskeyChanges({ passkey: { id, name } }: { readonly passkey: Passkeys[
           </Button>
         </Form>
       </details>
-      <details name="passkeys" onKeyDown={closeOnEscape}>
-        <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>
-          {t('security.passkey.remove')}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </summary>
-        <div className={styles.panel}>
-          <p>{t('security.passkey.remove.question', { name })}</p>
-          <ChangeButton change="remove-passkey" id={id} label={t('security.passkey.remove.confirm')} tone="primary" />
-        </div>
-      </details>
+      {isLast ? <p className={styles.note}>{t('security.passkey.last')}</p> : <RemovePasskey id={id} name={name} />}
     </div>
+  );
+}
+
+function RemovePasskey({ id, name }: { readonly id: string; readonly name: string }) {
+  const { t } = useText();
+  return (
+    <details name="passkeys" onKeyDown={closeOnEscape}>
+      <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>
+        {t('security.passkey.remove')}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </summary>
+      <div className={styles.panel}>
+        <p>{t('security.passkey.remove.question', { name })}</p>
+        <ChangeButton change="remove-passkey" id={id} label={t('security.passkey.remove.confirm')} tone="primary" />
+      </div>
+    </details>
   );
 }

@@ -7,4 +7,5 @@ export const PASSKEY_REFUSALS: Readonly<Partial<Record<FactorRefusal, TextKey>>>
   'too-many-passkeys': 'security.refused.tooMany',
   'passkey-refused': 'security.refused.passkey',
   'passkey-unknown': 'security.refused.passkeyUnknown',
+  'last-method': 'security.refused.lastPasskey',
 };

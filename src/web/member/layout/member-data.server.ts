@@ -25,14 +25,14 @@ export async function loadForMember<Data>(
   return loaded;
 }
 
-/** Loads in the same way what only members have; admins have a page of their own. */
+/** Loads in the same way what only members have; admins have a page of their own, which says as well what was changed. */
 export async function loadForMemberOnly<Data>(
   args: PageRequest,
   load: (run: Run) => Promise<Data | null>,
 ): Promise<Data | null> {
   const { context, url } = args;
   if (getLoadContext(context).viewer?.role === 'ADMIN')
-    throw redirect(matchPathLocale(withoutBase(url.pathname), href('/admin/account')));
+    throw redirect(matchPathLocale(withoutBase(url.pathname), href('/admin/account')) + url.search);
   return loadForMember(args, load);
 }
 

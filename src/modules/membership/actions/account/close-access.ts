@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/instant.ts';
-import { removePasskeys } from '../factors/reset-factors.ts';
 import type { LinkStores, MembershipStores } from '../ports.ts';
+import { removeLogins } from './remove-logins.ts';
 
 /** Ends the links to new passwords and to logins that were mailed to a member, in the transaction of the stores. */
 export async function revokeMailedLinks(
@@ -14,12 +14,12 @@ export async function revokeMailedLinks(
 
 /**
  * Ends all that opens the account of a member who gets it back by a mailed link: sessions, logins that wait, the password,
- * passkeys and mailed links. Only a new password by mail opens it again. It runs in the transaction of the stores.
+ * passkeys, linked accounts and mailed links. Only a new password by mail opens it again. It runs in the transaction of the stores.
  */
 export async function closeAccess(stores: MembershipStores, memberId: string, at: Instant): Promise<void> {
   await stores.members.setPasswordHash(memberId, null);
   await stores.members.revokeMemberSessions(memberId, at);
   await stores.factors.deletePendingLogins(memberId);
-  await removePasskeys(stores, memberId, at);
+  await removeLogins(stores, { id: memberId, role: 'MEMBER' }, at);
   await revokeMailedLinks(stores, memberId, at);
 }

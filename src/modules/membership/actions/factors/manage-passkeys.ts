@@ -1,6 +1,8 @@
 import { isUuid, newId } from '#kernel/ids.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { type FactorChangeResult, type FactorRefusal, normalizePasskeyName } from '../../rules/factor-change.ts';
+import { isOnlyLogin } from '../../rules/logins.ts';
+import { readLogins } from '../account/read-logins.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { bindToSession, createChallenge } from './challenges.ts';
 import { endSessionsAfterFirstFactor } from './first-factor.ts';
@@ -91,7 +93,7 @@ export async function renamePasskey(
   });
 }
 
-/** Removes an own passkey; recovery codes go with the last factor. */
+/** Removes an own passkey, unless nothing else logs in; recovery codes go with the last factor. */
 export async function removePasskey(
   { clock, transaction }: Pick<PasskeyDependencies, 'clock' | 'transaction'>,
   viewer: Viewer,
@@ -103,7 +105,10 @@ export async function removePasskey(
     const { factors } = stores;
     const at = clock();
     if (!(await lockOwnAccount(stores, viewer, at))) return refuse('session-ended');
-    if (!(await factors.deletePasskey(memberId, id))) return refuse('passkey-unknown');
+    if (!(await factors.listPasskeys(memberId)).some((passkey) => passkey.id === id)) return refuse('passkey-unknown');
+    const logins = await readLogins(stores, { id: memberId, role: viewer.role });
+    if (isOnlyLogin(logins, 'passkeys')) return refuse('last-method');
+    await factors.deletePasskey(memberId, id);
     await dropUnneededCodes(factors, memberId, at);
     const before = { passkey: id };
     await recordFactorChange(stores, { memberId, actor: `member:${memberId}`, change: 'passkey-removed', at, before });

@@ -37,12 +37,3 @@ export async function deleteFactors(
   await factors.replaceRecoveryCodes(memberId, [], at);
   await factors.deletePendingLogins(memberId);
 }
-
-/** Removes all passkeys of a member whose account is taken back with a mailed link. Their owner gets a mail. */
-export async function removePasskeys(stores: MembershipStores, memberId: string, at: Instant): Promise<void> {
-  const { passkeys } = await stores.factors.summarizeFactors(memberId);
-  if (passkeys === 0) return;
-  await deleteFactors(stores.factors, memberId, at);
-  const actor = `member:${memberId}`;
-  await recordFactorChange(stores, { memberId, actor, change: 'passkeys-removed', at, before: { passkeys } });
-}
