@@ -134,6 +134,8 @@ export function getSubject<Type extends EventType>(type: Type, data: DomainEvent
 /** Publishes events in the transaction that it belongs to: subscribers learn of them only if it commits. */
 export type EventPublisher = {
   publish<Type extends EventType>(type: Type, data: DomainEvents[Type]): Promise<void>;
+  /** Publishes events of one type in their order, by one statement for each subscriber. */
+  publishAll<Type extends EventType>(type: Type, events: readonly DomainEvents[Type][]): Promise<void>;
 };
 
 /** What a subscriber learns of an event besides its data. */

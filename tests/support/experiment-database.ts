@@ -32,7 +32,10 @@ export async function openExperimentDatabase() {
     transaction: createTransaction(database.db, (tx) => ({
       experiments: createExperimentStore(tx),
       audit: createAuditTrail(tx, { clock, random, getOrigin: () => null }),
-      events: { publish: async (type) => void published.push(type) },
+      events: {
+        publish: async (type) => void published.push(type),
+        publishAll: async (type, events) => void published.push(...events.map(() => type)),
+      },
     })),
   };
   return {

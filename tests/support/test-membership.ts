@@ -43,7 +43,13 @@ export async function createTestMembership() {
     audit: [] as unknown[],
     attempts: [] as string[],
   };
-  const events = { publish: async (type: EventType, data: unknown) => void out.events.push({ type, data }) };
+  const note = (type: EventType, data: unknown) => void out.events.push({ type, data });
+  const events = {
+    publish: async (type: EventType, data: unknown) => note(type, data),
+    publishAll: async (type: EventType, all: readonly unknown[]) => {
+      for (const data of all) note(type, data);
+    },
+  };
   const audit = {
     record: async (entry: unknown) => void out.audit.push(entry),
     recordAll: async (entries: readonly unknown[]) => void out.audit.push(...entries),

@@ -10,7 +10,7 @@ import { type ClockCheck, createClockCheck } from './clock-check.ts';
 import { createDeadLetters, DEAD_LETTER, type DeadLetters } from './dead-letters.ts';
 import { readJobStatement } from './job-statement.ts';
 import type { Handler, JobsOptions, Scheduled } from './job-types.ts';
-import { createPublisher } from './publish-events.ts';
+import { createPublisher, type EventJob } from './publish-events.ts';
 import { startWorkers, type Work } from './start-work.ts';
 import { joinStoredJob } from './stored-job.ts';
 import type { Queue, Subscriber } from './subscriber.ts';
@@ -133,7 +133,7 @@ function bindToTransactions(
     within(tx) {
       const db = enqueueIn(tx);
       return {
-        publish: publishBy((name, data, options) => boss.send(name, data, { ...options, db })),
+        ...publishBy((name, jobs) => sendJobs(boss, name, jobs, db)),
         async enqueue(name, data, { group, ...options } = {}) {
           await boss.send(name, joinStoredJob(data, null), { ...options, ...(group && { group: { id: group } }), db });
         },
@@ -147,13 +147,26 @@ function bindToTransactions(
           return { rows: [{ id: null }] };
         },
       };
-      await publishBy((name, job, options) => boss.send(name, job, { ...options, db }))(type, data);
+      await publishBy((name, jobs) => sendJobs(boss, name, jobs, db)).publish(type, data);
       return statements;
     },
     setConditions(subscribers) {
       conditions = new Map(subscribers.map(({ name, isWanted }) => [name, isWanted]));
     },
   };
+}
+
+type BossDatabase = NonNullable<NonNullable<Parameters<PgBoss['send']>[2]>['db']>;
+
+/** One statement for many jobs of a queue. */
+async function sendJobs(boss: PgBoss, name: string, jobs: readonly EventJob[], db: BossDatabase): Promise<void> {
+  const [job] = jobs;
+  if (!job || jobs.length > 1) {
+    await boss.insert(name, [...jobs], { db, returnId: true });
+    return;
+  }
+  const { data, ...options } = job;
+  await boss.send(name, data, { ...options, db });
 }
 
 /** pg-boss enqueues by a statement with one text per queue. */

@@ -133,6 +133,18 @@ describe('events of one subject', () => {
     for (const { name } of subscribers) expect([name, listMembers(name)]).toEqual([name, NUMBERS]);
   });
 
+  test('that are published at once are handled in their order, and are one statement for each subscriber', async () => {
+    await database.db.transaction().execute(async (tx) => {
+      const sent = vi.spyOn(tx, 'executeQuery');
+      await jobs.within(tx).publishAll('member.activated', WELCOMES);
+      expect(sent).toHaveBeenCalledTimes(3);
+    });
+    await jobs.work(subscribers, []);
+    await until(() => handled.length === 3 * NUMBERS.length);
+    for (const { name } of subscribers) expect([name, listMembers(name)]).toEqual([name, NUMBERS]);
+    expect(new Set(handled.map(({ event }) => event.id)).size).toBe(NUMBERS.length);
+  });
+
   test('that wait together are handled oldest first', async () => {
     for (const data of WELCOMES) await publish('member.activated', data);
     await jobs.work(subscribers, []);

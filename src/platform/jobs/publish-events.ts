@@ -4,35 +4,44 @@ import { newId } from '#kernel/ids.ts';
 import { joinStoredJob } from './stored-job.ts';
 import type { Queue } from './subscriber.ts';
 
-type Send = (
-  queue: string,
-  data: object,
-  options: { readonly id: string } & (
-    | { readonly singletonKey: string }
-    | { readonly group: { readonly id: string } }
-    | object
-  ),
-) => Promise<unknown>;
+/** The data of a job, with the options of pg-boss that order it. */
+export type EventJob = {
+  readonly id: string;
+  readonly data: object;
+  readonly singletonKey?: string;
+  readonly group?: { readonly id: string };
+};
+
+/** Enqueues jobs in a queue; there is at least one. */
+type Send = (queue: string, jobs: readonly EventJob[]) => Promise<unknown>;
 
 /** Whether an event needs a job in a queue at present. */
 type IsWanted = (queue: string, event: EventType) => boolean;
 
 /**
- * Creates the function that turns an event into one job for each of its subscribers. An event without subscribers writes
+ * Creates the functions that turn events into one job for each of their subscribers. An event without subscribers writes
  * nothing.
  */
 export function createPublisher(queues: readonly Queue[], isWanted: IsWanted = () => true) {
   assertUnique(queues.map(({ name }) => name));
   const newEventId = createEventIds();
-  return (send: Send): EventPublisher['publish'] =>
-    async (type, data) => {
-      const event: EventInfo = { id: newEventId(), type };
-      const subject = getSubject(type, data);
+  return (send: Send): EventPublisher => {
+    const publishAll: EventPublisher['publishAll'] = async (type, events) => {
+      const numbered = events.map((data) => {
+        const event: EventInfo = { id: newEventId(), type };
+        return { id: event.id, data: joinStoredJob(data, event), subject: getSubject(type, data) };
+      });
+      if (numbered.length === 0) return;
       for (const queue of queues) {
         if (!queue.on.includes(type) || !isWanted(queue.name, type)) continue;
-        await send(queue.name, joinStoredJob(data, event), { id: event.id, ...orderBy(queue, subject) });
+        await send(
+          queue.name,
+          numbered.map(({ subject, ...job }) => ({ ...job, ...orderBy(queue, subject) })),
+        );
       }
     };
+    return { publish: (type, data) => publishAll(type, [data]), publishAll };
+  };
 }
 
 /**
@@ -48,7 +57,7 @@ function createEventIds(): () => string {
 }
 
 /** Jobs of a queue in order have their subject as key, by which pg-boss orders them; others share a group with it. */
-function orderBy({ name, inOrder = false }: Queue, subject: string | null): object {
+function orderBy({ name, inOrder = false }: Queue, subject: string | null): Omit<EventJob, 'id' | 'data'> {
   if (inOrder) return { singletonKey: subject ?? name };
   return subject === null ? {} : { group: { id: subject } };
 }

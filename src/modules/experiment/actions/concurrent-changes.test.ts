@@ -104,7 +104,10 @@ describe('[K3] changes at the same time', () => {
       ...database.deps,
       transaction: (work) =>
         database.deps.transaction((stores) =>
-          work({ ...stores, events: { publish: () => Promise.reject(new Error('The process ends')) } }),
+          work({
+            ...stores,
+            events: { ...stores.events, publish: () => Promise.reject(new Error('The process ends')) },
+          }),
         ),
     };
     await expect(changeStatus(deps, { key, action: 'start', revision: null, actor })).rejects.toThrow('process ends');

@@ -20,6 +20,6 @@ export async function eraseLocked(
       return { actor, action: 'member.erased', subject: `member:${memberId}`, before: null, after } as const;
     }),
   );
-  for (const { memberId, registrationId } of members)
-    await stores.events.publish('member.erased', { memberId, registrationId });
+  const erased = members.map(({ memberId, registrationId }) => ({ memberId, registrationId }));
+  await stores.events.publishAll('member.erased', erased);
 }

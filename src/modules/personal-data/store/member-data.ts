@@ -58,12 +58,13 @@ export function createMemberDataStore(db: Db): MemberDataStore {
 
 const COLUMNS = { memberId: sql`p.member_id`, registrationId: sql`p.registration_id`, email: sql`p.email` };
 
-/** One statement for each part, whose entries come in the order of the persons. */
+/** One statement for each part, all at the same time; the entries of a part come in the order of the persons. */
 async function readMany(db: Db, persons: readonly MemberPerson[]): Promise<readonly (readonly DataEntry[] | null)[]> {
   const files: (DataEntry[] | null)[] = persons.map(() => []);
-  for (const part of DATA_PARTS) {
+  const read = await Promise.all(DATA_PARTS.map((part) => readPart(db, PART_SOURCES[part], persons)));
+  for (const [index, part] of DATA_PARTS.entries()) {
     const counts = new Map<number, number>();
-    for (const { person, data } of await readPart(db, PART_SOURCES[part], persons)) {
+    for (const { person, data } of read[index] ?? []) {
       files[person]?.push({ part, data });
       counts.set(person, (counts.get(person) ?? 0) + 1);
     }
