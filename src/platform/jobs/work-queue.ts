@@ -1,10 +1,13 @@
-import type { JobWithMetadata as Job, PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobWithMetadata as Job, JobAttempt, PgBoss } from 'pg-boss';
 import type { DueJobs } from './due-jobs.ts';
 import type { JobSlots } from './job-slots.ts';
 import type { Outcome } from './run-job.ts';
 
 /** Well below the time after which a worker counts as dead. */
 const HEARTBEAT_MS = 10_000;
+/** Jobs that end within this time are completed by one statement, and the next ones are fetched by one. */
+const TOGETHER_MS = 5;
 
 export type QueueWork = {
   readonly name: string;
@@ -56,6 +59,7 @@ async function takeJobs(
 ): Promise<void> {
   const { name, slots, batch, waitUntilIdle, waitForCorrectClock, beforeFetch, dueJobs, onError } = work;
   const ends = new Set<Promise<void>>();
+  const complete = createCompletion(boss, name);
   while (!over.aborted) {
     await waitUntilIdle();
     const places = await slots.take(batch);
@@ -78,7 +82,7 @@ async function takeJobs(
   }
   function start(job: Job<object>): void {
     running.set(job.id, job);
-    const end = settle(boss, work, job).finally(() => {
+    const end = settle(boss, work, job, complete).finally(() => {
       running.delete(job.id);
       ends.delete(end);
       slots.give(1);
@@ -88,15 +92,37 @@ async function takeJobs(
 }
 
 /** Runs a job and stores its result, if this worker still owns it: a job that took too long may belong to another. */
-async function settle(boss: PgBoss, { name, run, giveUpRetries, onError }: QueueWork, job: Job<object>): Promise<void> {
+async function settle(
+  boss: PgBoss,
+  { name, run, giveUpRetries, onError }: QueueWork,
+  job: Job<object>,
+  complete: Complete,
+): Promise<void> {
   const { id, retryCount } = job;
   try {
     const outcome = await run(job);
     if (outcome === 'dead') await giveUpRetries(job);
-    if (outcome === 'done') await boss.complete(name, { id, retryCount });
+    if (outcome === 'done') await complete({ id, retryCount });
     else await boss.fail(name, { id, retryCount });
   } catch (error) {
     onError(error);
+  }
+}
+
+type Complete = (attempt: JobAttempt) => Promise<unknown>;
+
+/** Creates the function that stores that jobs are done: those that end at about the same time together. */
+function createCompletion(boss: PgBoss, name: string): Complete {
+  let next: { readonly attempts: JobAttempt[]; readonly stored: Promise<unknown> } | null = null;
+  return (attempt) => {
+    next ??= { attempts: [], stored: sleep(TOGETHER_MS).then(store) };
+    next.attempts.push(attempt);
+    return next.stored;
+  };
+  function store(): Promise<unknown> {
+    const attempts = next?.attempts ?? [];
+    next = null;
+    return boss.complete(name, attempts);
   }
 }
 
