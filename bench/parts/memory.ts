@@ -47,7 +47,7 @@ async function collectGarbage(inspector: number): Promise<void> {
 }
 
 /** From the kernel where it lists processes as files, otherwise from `ps`. */
-export async function readResidentBytes(pid: number): Promise<number> {
+async function readResidentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
   const kilobytes =
     status === null

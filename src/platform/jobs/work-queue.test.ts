@@ -1,4 +1,4 @@
-import type { JobAttempt, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { expect, test, vi } from 'vitest';
 import { createJobSlots } from './job-slots.ts';
 import { workQueue } from './work-queue.ts';
@@ -6,7 +6,7 @@ import { workQueue } from './work-queue.ts';
 const JOBS = ['one', 'two', 'three'].map((id) => ({ id, retryCount: 0 }));
 
 /** A queue with these jobs, which all end at once. */
-function open(complete: (name: string, attempts: readonly JobAttempt[]) => Promise<unknown>) {
+function open(complete: (name: string, attempts: readonly { readonly id: string }[]) => Promise<unknown>) {
   const waiting = [...JOBS];
   const fetched: number[] = [];
   const boss = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobWithMetadata as Job, JobAttempt, PgBoss } from 'pg-boss';
+import type { JobWithMetadata as Job, PgBoss } from 'pg-boss';
 import type { DueJobs } from './due-jobs.ts';
 import type { JobSlots } from './job-slots.ts';
 import type { Outcome } from './run-job.ts';
@@ -109,11 +109,12 @@ async function settle(
   }
 }
 
-type Complete = (attempt: JobAttempt) => Promise<unknown>;
+type Attempt = Pick<Job<object>, 'id' | 'retryCount'>;
+type Complete = (attempt: Attempt) => Promise<unknown>;
 
 /** Creates the function that stores that jobs are done: those that end at about the same time together. */
 function createCompletion(boss: PgBoss, name: string): Complete {
-  let next: { readonly attempts: JobAttempt[]; readonly stored: Promise<unknown> } | null = null;
+  let next: { readonly attempts: Attempt[]; readonly stored: Promise<unknown> } | null = null;
   return (attempt) => {
     next ??= { attempts: [], stored: sleep(TOGETHER_MS).then(store) };
     next.attempts.push(attempt);
