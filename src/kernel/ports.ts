@@ -57,8 +57,14 @@ export type AuditRecord = {
   readonly after: unknown;
 };
 
-/** Records who changed what, in the same transaction as the change. The log itself knows from where. */
+/**
+ * Records who changed what, in the same transaction as the change. The log itself knows from where, and what the actor
+ * was allowed to do: an entry of an admin who has lost the permission since then throws, and the role of every other one
+ * stays as it is until the transaction ends.
+ */
 export type AuditTrail = {
+  /** The same for a change whose entries follow later, by a job. */
+  judge(actor: string): Promise<void>;
   record(entry: AuditRecord): Promise<void>;
   /** Records many changes by one statement. */
   recordAll(entries: readonly AuditRecord[]): Promise<void>;

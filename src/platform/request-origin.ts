@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AdminRole } from '#kernel/permissions.ts';
 import { truncateNetwork } from './http/network.ts';
 import { getLogContext } from './telemetry/log-context.ts';
 
@@ -11,7 +12,12 @@ export type RequestOrigin = {
   readonly network: string | null;
   /** The id of the request in the program's log; of a job, that of the request that caused the job. */
   readonly requestId: string | null;
+  /** What the operation was allowed to do. */
+  readonly grants: readonly Grant[];
 };
+
+/** A permission that an operation used: the actor who has it, and what throws for a role without it. */
+export type Grant = { readonly actor: string; readonly judge: (role: AdminRole | null) => void };
 
 type Given = Pick<RequestOrigin, 'channel'> & {
   /** The address by which limits count the client. */
@@ -21,11 +27,16 @@ type Given = Pick<RequestOrigin, 'channel'> & {
 };
 
 // Not part of the log context: no log line contains an address, not even a truncated one.
-const origins = new AsyncLocalStorage<Given>();
+const origins = new AsyncLocalStorage<Given & { readonly grants: Grant[] }>();
 
 /** Runs `work`; `getRequestOrigin` returns the origin in everything that it does and awaits. */
 export function withRequestOrigin<Result>(origin: Given, work: () => Result): Result {
-  return origins.run(origin, work);
+  return origins.run({ ...origin, grants: [] }, work);
+}
+
+/** Notes what the current operation is allowed to do; whoever stores its changes judges once more. */
+export function noteGrant(grant: Grant): void {
+  origins.getStore()?.grants.push(grant);
 }
 
 /** The origin of what the program does at the moment; null outside of requests, commands and jobs. */
@@ -33,7 +44,8 @@ export function getRequestOrigin(): RequestOrigin | null {
   const given = origins.getStore();
   const { job, requestId, correlationId } = getLogContext() ?? {};
   const id = given?.requestId ?? requestId ?? correlationId ?? null;
-  if (!given) return job === undefined ? null : { channel: 'job', network: null, requestId: id };
-  const { channel, clientAddress } = given;
-  return { channel, network: clientAddress === undefined ? null : truncateNetwork(clientAddress), requestId: id };
+  if (!given) return job === undefined ? null : { channel: 'job', network: null, requestId: id, grants: [] };
+  const { channel, clientAddress, grants } = given;
+  const network = clientAddress === undefined ? null : truncateNetwork(clientAddress);
+  return { channel, network, requestId: id, grants };
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { normalizeFileName } from '#modules/invitation/rules/code-job.ts';
 import { addAdmin, getRole, type Person } from '../support/admins.ts';
+import { insertTotp } from '../support/factors.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -16,19 +17,21 @@ const HOSTILE = '\u001b[2Jreason\r\nforged line\u202e\u009b31m';
 const PLAIN = '[2Jreason forged line 31m';
 
 describe('[G1] an owner who is none any more, in the same request', () => {
-  const ALL = `mutation ($me: ID!, $other: ID!) {
-    first: changeAdminRole(adminId: $me, role: VIEWER) { __typename }
-    raised: changeAdminRole(adminId: $other, role: OWNER) { __typename ... on AdminChangeRefused { reason } }
-    removed: removeAdmin(adminId: $other) { __typename ... on AdminChangeRefused { reason } }
-    reset: resetAdminFactors(adminId: $other) { __typename ... on AdminChangeRefused { reason } } }`;
-
-  test('raises, removes and resets nobody', async () => {
+  test.each([
+    ['raises', 'changeAdminRole(adminId: $other, role: OWNER)'],
+    ['removes', 'removeAdmin(adminId: $other)'],
+    ['resets', 'resetAdminFactors(adminId: $other)'],
+  ])('%s nobody', async (_, change) => {
     const [me, other] = [await addAdmin(app, 'OWNER'), await addAdmin(app, 'SUPPORT')];
     await addAdmin(app, 'OWNER');
-    const { data } = await app.post({ query: ALL, variables: { me: me.id, other: other.id } }, me.headers);
-    const refused = { __typename: 'AdminChangeRefused', reason: 'admin-unknown' };
-    expect(data).toEqual({ first: { __typename: 'AdminChanged' }, raised: refused, removed: refused, reset: refused });
+    await insertTotp(app, other.email);
+    const query = `mutation ($me: ID!, $other: ID!) {
+      first: changeAdminRole(adminId: $me, role: VIEWER) { __typename } second: ${change} { __typename } }`;
+    const { errors } = await app.post({ query, variables: { me: me.id, other: other.id } }, me.headers);
+    expect(errors).toMatchObject([{ path: ['second'], extensions: { code: 'FORBIDDEN' } }]);
+    expect(await getRole(app, me.headers)).toBe('VIEWER');
     expect(await getRole(app, other.headers)).toBe('SUPPORT');
+    expect(await app.sql('select from totp_factor where member_id = $1', [other.id])).toHaveLength(1);
   });
 
   test('of two who demote each other beside a third one, one does', async () => {

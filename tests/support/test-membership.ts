@@ -51,6 +51,7 @@ export async function createTestMembership() {
     },
   };
   const audit = {
+    judge: async () => undefined,
     record: async (entry: unknown) => void out.audit.push(entry),
     recordAll: async (entries: readonly unknown[]) => void out.audit.push(...entries),
   };

@@ -1,4 +1,5 @@
 import {
+  type AdminRole,
   hasPermission,
   isAllowedWithoutFactor,
   listRolesWith,
@@ -6,6 +7,7 @@ import {
   type Permission,
 } from '#kernel/permissions.ts';
 import type { Viewer } from '#kernel/viewer.ts';
+import { noteGrant } from '../request-origin.ts';
 import type { RequestContext } from './context.ts';
 import { codedError } from './errors.ts';
 
@@ -14,20 +16,25 @@ const PROVE = 'Please confirm your identity with proveIdentity, then repeat the 
 /**
  * The admin of the request, who has a permission; throws UNAUTHENTICATED without a valid token and FORBIDDEN for members
  * and for admins whose role does not have it (specification G1). The role is read with the session, so that a change
- * of it applies at once. FACTOR_REQUIRED for admins who have to set up a second factor first, STEP_UP_REQUIRED where the
+ * of it applies at once; the audit log judges it again in the transaction of what the operation changes. FACTOR_REQUIRED for admins who have to set up a second factor first, STEP_UP_REQUIRED where the
  * permission needs a fresh proof of identity.
  */
 export function requirePermission({ viewer }: Pick<RequestContext, 'viewer'>, permission: Permission): Viewer {
   if (!viewer) throw codedError('UNAUTHENTICATED', 'Please log in');
-  if (viewer.adminRole === null) throw codedError('FORBIDDEN', 'Only admins may do this');
-  if (!hasPermission(viewer.adminRole, permission))
-    throw codedError('FORBIDDEN', `Only these roles may do this: ${listRolesWith(permission).join(', ')}`, {
-      permission,
-    });
+  const judge = (role: AdminRole | null) => judgeRole(role, permission);
+  judge(viewer.adminRole);
+  noteGrant({ actor: `member:${viewer.memberId}`, judge });
   if (viewer.needsFactor && !isAllowedWithoutFactor(permission))
     throw codedError('FACTOR_REQUIRED', 'Please set up a second factor first');
   if (needsProof(permission) && !viewer.isProven) throw codedError('STEP_UP_REQUIRED', PROVE);
   return viewer;
+}
+
+function judgeRole(role: AdminRole | null, permission: Permission): void {
+  if (role === null) throw codedError('FORBIDDEN', 'Only admins may do this');
+  if (hasPermission(role, permission)) return;
+  const message = `Only these roles may do this: ${listRolesWith(permission).join(', ')}`;
+  throw codedError('FORBIDDEN', message, { permission });
 }
 
 /**

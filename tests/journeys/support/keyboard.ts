@@ -46,24 +46,79 @@ export async function skipToContent(page: Page): Promise<void> {
 
 /** The focused control shows its focus, is inside the window, and is not covered. */
 async function expectFocusSeen(page: Page): Promise<void> {
-  // At the end of the page the focus is in the browser's own controls, which cannot be checked.
-  const problem = await page.evaluate(async () => {
-    const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-    await Promise.all(focused.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-    const name = focused.outerHTML.slice(0, 160);
-    const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-    if (!outlined && boxShadow === 'none') return `no sign of the focus: ${name}`;
-    const box = focused.getBoundingClientRect();
-    if (box.width < 2 || box.height < 2) return `nothing to see: ${name}`;
-    const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
-    const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
-    const inside = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
-    if (!inside) return `outside of the window: ${name}`;
-    const upon = document.elementFromPoint(x, y);
-    const own = upon && (focused.contains(upon) || upon.contains(focused));
-    return own ? null : `covered by ${upon?.outerHTML.slice(0, 120)}: ${name}`;
+  await page.evaluate(async () => {
+    const running = document.activeElement?.getAnimations() ?? [];
+    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
   });
-  expect(problem).toBeNull();
+  expect(await page.evaluate(findFocusProblem)).toBeNull();
+}
+
+/** Runs in the page. At its end the focus is in the browser's own controls, which cannot be checked. */
+function findFocusProblem(): string | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+  const name = focused.outerHTML.slice(0, 160);
+  const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  if (!outlined && boxShadow === 'none') return `no sign of the focus: ${name}`;
+  const box = focused.getBoundingClientRect();
+  if (box.width < 2 || box.height < 2) return `nothing to see: ${name}`;
+  const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
+  const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
+  const inside = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  if (!inside) return `outside of the window: ${name}`;
+  const upon = document.elementFromPoint(x, y);
+  const own = upon && (focused.contains(upon) || upon.contains(focused));
+  return own ? null : `covered by ${upon?.outerHTML.slice(0, 120)}: ${name}`;
+}
+
+/**
+ * Presses Tab until the focus is back at the first stop. Returns what is wrong: a stop that does not show its focus, is
+ * covered or outside of the window, and a control that is never reached.
+ */
+export async function walkThrough(page: Page): Promise<readonly string[]> {
+  await page.evaluate(watchStops, findFocusProblem.toString());
+  for (let presses = 0; presses < MOST_WALKED; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (presses % 8 === 7 && (await page.evaluate(() => (window as Walked).walk?.isOver))) break;
+  }
+  return page.evaluate(() => (window as Walked).walk?.finish() ?? ['no walk']);
+}
+
+const MOST_WALKED = 400;
+
+type Walk = { isOver: boolean; finish(): readonly string[] };
+type Walked = { walk?: Walk };
+
+/** Runs in the page: looks at each stop once the browser has scrolled to it. */
+function watchStops(findProblem: string): void {
+  const find: () => string | null = new Function(`return (${findProblem})()`) as never;
+  const seen = new Set<Element>();
+  const problems: string[] = [];
+  let first: Element | null = null;
+  const walk: Walk = {
+    isOver: false,
+    finish() {
+      const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+      for (const control of controls) {
+        const isOther = control.matches(':disabled, [tabindex="-1"], input[type=radio]:not(:checked)');
+        if (!isOther && control.checkVisibility({ visibilityProperty: true }) && !seen.has(control))
+          problems.push(`not reached: ${control.outerHTML.slice(0, 160)}`);
+      }
+      if (!walk.isOver) problems.push('the focus does not come back to the first stop');
+      return problems;
+    },
+  };
+  (window as Walked).walk = walk;
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target === first && seen.size > 1) walk.isOver = true;
+    first ??= target;
+    if (seen.has(target)) return;
+    seen.add(target);
+    setTimeout(() => {
+      const problem = document.activeElement === target ? find() : null;
+      if (problem !== null) problems.push(problem);
+    });
+  });
 }

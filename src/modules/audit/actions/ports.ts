@@ -1,6 +1,7 @@
 import type { AuditSubjectKind } from '#kernel/audit-actions.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { AuditChannel, AuditFilter, AuditSort } from '../rules/audit-list.ts';
 
@@ -10,6 +11,8 @@ export type AuditOrigin = {
   /** The truncated address of the client. */
   readonly network: string | null;
   readonly requestId: string | null;
+  /** What the operation was allowed to do: who, and what throws for a role without that permission. */
+  readonly grants: readonly { readonly actor: string; readonly judge: (role: AdminRole | null) => void }[];
 };
 
 /** An entry as it is stored. Actions and kinds of subjects of earlier releases may be unknown. */

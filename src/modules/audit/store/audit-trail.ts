@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId, type RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import type { AuditRecord, AuditTrail } from '#kernel/ports.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { AuditOrigin } from '../actions/ports.ts';
@@ -13,12 +14,23 @@ export type AuditTrailDependencies = {
   readonly getOrigin: () => AuditOrigin | null;
 };
 
-const NOWHERE = { channel: null, network: null, requestId: null } as const;
+const NOWHERE = { channel: null, network: null, requestId: null, grants: [] } as const;
 
 /** Writes the audit log in the given transaction; entries are never changed, and deleted by their age only. */
 export function createAuditTrail(db: Db, deps: AuditTrailDependencies): AuditTrail {
+  const judged = new Set<string>();
+
+  async function judge(actor: string): Promise<void> {
+    const grants = (deps.getOrigin() ?? NOWHERE).grants.filter((grant) => grant.actor === actor);
+    if (grants.length === 0 || judged.has(actor)) return;
+    const role = await lockRole(db, actor);
+    for (const grant of grants) grant.judge(role);
+    judged.add(actor);
+  }
+
   async function recordAll(records: readonly AuditRecord[]): Promise<void> {
     if (records.length === 0) return;
+    for (const { actor } of records) await judge(actor);
     const at = deps.clock();
     const { channel, network, requestId } = deps.getOrigin() ?? NOWHERE;
     const rows = records.map(({ actor, action, subject, before, after }) => {
@@ -30,5 +42,13 @@ export function createAuditTrail(db: Db, deps: AuditTrailDependencies): AuditTra
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r(id uuid, actor text, action text, subject text, before jsonb, after jsonb)`.execute(db);
   }
-  return { record: (record) => recordAll([record]), recordAll };
+  return { judge, record: (record) => recordAll([record]), recordAll };
+}
+
+/** The role of an admin, which nobody changes until the transaction ends; null for everybody else. */
+async function lockRole(db: Db, actor: string): Promise<AdminRole | null> {
+  const id = actor.slice('member:'.length);
+  const { rows } = await sql<{ role: AdminRole | null }>`
+    select admin_role as role from member where id = ${id} for share`.execute(db);
+  return rows[0]?.role ?? null;
 }

@@ -38,15 +38,7 @@ function createChanges(db: Db): Omit<AdminStore, keyof Reads> {
       const { rows } = await sql<{ id: string; role: Admin['role']; isMember: boolean }>`
         select id, admin_role as role, registration_id is not null as "isMember" from member
         where id in (${id}, ${byId ?? id}) and admin_role is not null order by id for update`.execute(db);
-      const found = rows.find((row) => row.id === id);
-      if (!found) return null;
-      const { role, isMember } = found;
-      return { role, isMember, byRole: rows.find((row) => row.id === byId)?.role ?? null };
-    },
-    async keepRole(id) {
-      const { rows } = await sql<{ role: Admin['role'] | null }>`
-        select admin_role as role from member where id = ${id} for share`.execute(db);
-      return rows[0]?.role ?? null;
+      return rows.find((row) => row.id === id) ?? null;
     },
     async setAdminRole(id, role) {
       await guardLastOwner(

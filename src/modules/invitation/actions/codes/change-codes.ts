@@ -34,6 +34,7 @@ export async function changeCodes(deps: CodeChangeDependencies, input: ChangeInp
   const id = newId(now, deps.random);
   const codeIds = selected.toSorted();
   await deps.transaction(async (stores) => {
+    await stores.audit.judge(actor);
     await stores.codeChanges.insertChange({ id, kind, actor, codeIds, createdAt: now });
     if (codeIds.length <= BATCH) await applyBatch(stores, id, now);
     else await stores.events.publish('codes.change-requested', { changeId: id });

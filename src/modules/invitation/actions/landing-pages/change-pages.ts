@@ -44,7 +44,8 @@ export async function changeLandingPages(
     pages: await addRevisions(deps, selected),
   };
   const isAtOnce = change.pages.length <= MOST_AT_ONCE;
-  await deps.transaction(async ({ landingPageChanges, events }) => {
+  await deps.transaction(async ({ landingPageChanges, events, audit }) => {
+    await audit.judge(actor);
     await landingPageChanges.insertChange(change);
     // Also for few pages: if this process stops in between, the job does the rest.
     await events.publish('landing-pages.change-requested', { changeId: change.id });

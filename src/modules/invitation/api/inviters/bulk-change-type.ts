@@ -1,12 +1,9 @@
-import type { ResultCount } from '#kernel/list/bulk-change.ts';
-import { codedError } from '#platform/graphql-server/errors.ts';
+import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import type { ChangedInviter, InvitersChange, InvitersChangeDependencies } from '../../actions/inviters/bulk-ports.ts';
-import { INVITER_ROW_REFUSALS, type InviterRowResult } from '../../rules/inviter-change.ts';
+import { INVITER_ROW_REFUSALS } from '../../rules/inviter-change.ts';
 import type { InviterEnums } from './types.ts';
 
-const MOST_RESULTS = 500;
 const RESULTS = `\`done\`, or why it stays as it was: ${INVITER_ROW_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`;
 
 /** A change of many inviters, with the result of each. */
@@ -16,8 +13,7 @@ export function addChangeType(
   { inviterChanges }: Pick<InvitersChangeDependencies, 'inviterChanges'>,
 ) {
   const { builder, shared } = schema;
-  const { Count, Row } = addResultTypes(schema);
-  return builder.objectRef<InvitersChange>('InvitersChange').implement({
+  const Change = builder.objectRef<InvitersChange>('InvitersChange').implement({
     description: 'A change of many inviters, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -28,39 +24,18 @@ export function addChangeType(
       isCancelled: t.exposeBoolean('isCancelled'),
       createdAt: t.field({ type: shared.DateTime, resolve: ({ createdAt }) => createdAt }),
       finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
-      results: t.field({
-        type: [Count],
-        extensions: SINGLE_ROW,
-        resolve: ({ id }) => inviterChanges.countResults(id),
-      }),
-      rows: t.field({
-        type: [Row],
-        extensions: SINGLE_ROW,
-        description: `What became of each, in the order of the change; at most ${MOST_RESULTS} of them.`,
-        args: {
-          first: t.arg.int({ required: true }),
-          skip: t.arg.int(),
-          refusedOnly: t.arg.boolean({ description: 'Without those that were changed.' }),
-        },
-        resolve: ({ id }, { first: limit, skip, refusedOnly }) => {
-          const after = skip ?? 0;
-          if (limit < 1 || limit > MOST_RESULTS || after < 0)
-            throw codedError('BAD_USER_INPUT', 'The rows cannot be read like this', { reason: 'place-invalid' });
-          return inviterChanges.listResults(id, { after, limit, refusedOnly: refusedOnly ?? false });
-        },
-      }),
     }),
   });
+  addResultFields(schema, Change, {
+    ...{ count: 'InviterResultCount', about: RESULTS },
+    Row: addRowType(schema),
+    store: inviterChanges,
+  });
+  return Change;
 }
 
-function addResultTypes({ builder }: SchemaInProgress) {
-  const Count = builder.objectRef<ResultCount<InviterRowResult>>('InviterResultCount').implement({
-    fields: (t) => ({
-      result: t.exposeString('result', { description: RESULTS }),
-      number: t.exposeInt('number'),
-    }),
-  });
-  const Row = builder.objectRef<ChangedInviter>('InviterResult').implement({
+function addRowType({ builder }: SchemaInProgress) {
+  return builder.objectRef<ChangedInviter>('InviterResult').implement({
     description: 'What became of an inviter; without a name and an address if there is none with the id.',
     fields: (t) => ({
       inviterId: t.exposeID('inviterId'),
@@ -70,5 +45,4 @@ function addResultTypes({ builder }: SchemaInProgress) {
       result: t.exposeString('result', { description: RESULTS }),
     }),
   });
-  return { Count, Row };
 }

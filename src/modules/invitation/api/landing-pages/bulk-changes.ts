@@ -1,11 +1,10 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
-import { codedError } from '#platform/graphql-server/errors.ts';
+import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type {
   ChangedPage,
   LandingPagesChange,
   LandingPagesChangeDependencies,
-  PageResultCount,
 } from '../../actions/landing-pages/bulk-ports.ts';
 import {
   type ChangePagesResult,
@@ -81,7 +80,6 @@ function toSelection({ ids, filter, except }: GivenSelection): LandingPageSelect
   return { kind: 'all', filter: toLandingPageFilter(filter), except: (except ?? []).map(String) };
 }
 
-const MOST_RESULTS = 500;
 const RESULT = '`done`, or why the page stayed as it was, for example `page-outdated` or `content-invalid`.';
 
 function addChangeType(
@@ -90,8 +88,7 @@ function addChangeType(
   { landingPageChanges }: LandingPagesChangeDependencies,
 ) {
   const { builder, shared } = schema;
-  const { Count, Row } = addResultTypes(schema, enums);
-  return builder.objectRef<LandingPagesChange>('LandingPagesChange').implement({
+  const Change = builder.objectRef<LandingPagesChange>('LandingPagesChange').implement({
     description: 'A change of many landing pages, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -99,31 +96,18 @@ function addChangeType(
       total: t.exposeInt('total'),
       done: t.exposeInt('done', { description: 'Those that were looked at.' }),
       finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
-      results: t.field({ type: [Count], resolve: ({ id }) => landingPageChanges.countResults(id) }),
-      rows: t.field({
-        type: [Row],
-        description: `What became of each, in the order of the change; at most ${MOST_RESULTS} of them.`,
-        args: {
-          first: t.arg.int({ required: true }),
-          skip: t.arg.int(),
-          refusedOnly: t.arg.boolean({ description: 'Without those that were changed.' }),
-        },
-        resolve: ({ id }, { first: limit, skip, refusedOnly }) => {
-          const after = skip ?? 0;
-          if (limit < 1 || limit > MOST_RESULTS || after < 0)
-            throw codedError('BAD_USER_INPUT', 'The rows cannot be read like this', { reason: 'place-invalid' });
-          return landingPageChanges.listResults(id, { after, limit, refusedOnly: refusedOnly ?? false });
-        },
-      }),
     }),
   });
+  addResultFields(schema, Change, {
+    ...{ count: 'LandingPageResultCount', about: RESULT },
+    Row: addRowType(schema, enums),
+    store: landingPageChanges,
+  });
+  return Change;
 }
 
-function addResultTypes({ builder }: SchemaInProgress, enums: LandingPageEnums) {
-  const Count = builder.objectRef<PageResultCount>('LandingPageResultCount').implement({
-    fields: (t) => ({ result: t.exposeString('result', { description: RESULT }), number: t.exposeInt('number') }),
-  });
-  const Row = builder.objectRef<ChangedPage>('LandingPageResult').implement({
+function addRowType({ builder }: SchemaInProgress, enums: LandingPageEnums) {
+  return builder.objectRef<ChangedPage>('LandingPageResult').implement({
     description: 'What became of a page; without kind and slug if it is deleted.',
     fields: (t) => ({
       pageId: t.exposeID('pageId'),
@@ -132,7 +116,6 @@ function addResultTypes({ builder }: SchemaInProgress, enums: LandingPageEnums) 
       result: t.exposeString('result', { description: RESULT }),
     }),
   });
-  return { Count, Row };
 }
 
 function addResult({ builder }: SchemaInProgress, Change: ReturnType<typeof addChangeType>) {

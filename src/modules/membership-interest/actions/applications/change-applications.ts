@@ -57,6 +57,7 @@ export async function changeApplications(
   const { kind, actor } = input;
   await deps.transaction(async (stores) => {
     const change = { id, kind, actor, code: code?.name ?? null, reason, interestIds, createdAt: now };
+    await stores.audit.judge(actor);
     await stores.applicationChanges.insertChange(change);
     if (interestIds.length <= BATCH) await applyBatch(stores, id, now);
     else await stores.events.publish('applications.change-requested', { changeId: id });

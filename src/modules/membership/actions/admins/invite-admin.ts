@@ -2,11 +2,10 @@ import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { newId } from '#kernel/ids.ts';
 import { addMilliseconds } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import { type AdminRole, hasPermission } from '#kernel/permissions.ts';
+import type { AdminRole } from '#kernel/permissions.ts';
 import type { AdminChangeResult, AdminRefusal } from '../../rules/admin-change.ts';
 import { ADMIN_INVITATION_VALIDITY } from '../../rules/member.ts';
 import type { MembershipDependencies } from '../ports.ts';
-import type { AdminStore } from './ports.ts';
 import { recordRevoked } from './record-revoked.ts';
 
 export type InvitingDependencies = Pick<
@@ -34,8 +33,7 @@ export async function inviteAdmin(
   const askedAt = deps.clock();
   const id = newId(askedAt, deps.random);
   const expiresAt = addMilliseconds(askedAt, ADMIN_INVITATION_VALIDITY);
-  return deps.transaction(async ({ members, admins, invitations, events, audit }) => {
-    if (!(await mayInvite(admins, inviterId))) return refuse('admin-unknown');
+  return deps.transaction(async ({ members, invitations, events, audit }) => {
     if ((await members.findMemberByEmail(email))?.role === 'ADMIN') return refuse('already-admin');
     const inserted = await invitations.insert({ id, email, role, language, inviterId, askedAt, expiresAt });
     if (inserted === 'already-invited') return refuse('already-invited');
@@ -55,8 +53,7 @@ export async function resendAdminInvitation(
   { invitationId, actor, inviterId }: OpenInvitation & { readonly inviterId: string | null },
 ): Promise<AdminChangeResult> {
   if (await isLimited(deps, inviterId)) return refuse('too-many-invitations');
-  return deps.transaction(async ({ admins, invitations, events, audit }) => {
-    if (!(await mayInvite(admins, inviterId))) return refuse('admin-unknown');
+  return deps.transaction(async ({ invitations, events, audit }) => {
     const found = await invitations.lockOpen(invitationId);
     if (!found) return refuse('invitation-unknown');
     const askedAt = deps.clock();
@@ -91,14 +88,6 @@ export function revokeAdminInvitation(
 /** Mails to any address are limited, so that a stolen session sends few. */
 async function isLimited({ takeAttempt }: InvitingDependencies, inviterId: string | null): Promise<boolean> {
   return inviterId !== null && (await takeAttempt('admin-invitation', inviterId)) !== null;
-}
-
-/**
- * Whoever vouches for an invitation may still do so, and keeps the role until it is stored: who is removed at the same
- * moment would otherwise leave a way back in.
- */
-async function mayInvite(admins: Pick<AdminStore, 'keepRole'>, inviterId: string | null): Promise<boolean> {
-  return inviterId === null || hasPermission(await admins.keepRole(inviterId), 'admins.write');
 }
 
 function refuse(reason: AdminRefusal): AdminChangeResult {

@@ -3,8 +3,7 @@ import { type AdminRole, hasPermission } from '#kernel/permissions.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
 import { deleteFactors } from '../factors/reset-factors.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
-import { type AdminChange, lockForChange } from './lock-for-change.ts';
-import { isLastOwnerError } from './ports.ts';
+import { type AdminChange, isLastOwnerError } from './ports.ts';
 import { recordRevoked } from './record-revoked.ts';
 
 export type AdminManagementDependencies = Pick<MembershipDependencies, 'clock' | 'transaction' | 'admins'>;
@@ -20,12 +19,13 @@ export function changeAdminRole(
   return refuseLastOwner(
     transaction(async (stores) => {
       const { admins, audit } = stores;
-      const admin = await lockForChange(admins, { adminId, byId });
+      const admin = await admins.lockAdmin(adminId, byId);
       if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
       if (admin.role === role) return { kind: 'done', id: adminId };
-      await admins.setAdminRole(adminId, role);
+      // Recorded first: who gives up the own role has it until here.
       const values = { before: { role: admin.role }, after: { role } };
       await audit.record({ actor, action: 'admin.role-changed', subject: `member:${adminId}`, ...values });
+      await admins.setAdminRole(adminId, role);
       if (!hasPermission(role, 'admins.write')) await revokeInvitations(stores, { adminId, actor }, clock());
       return { kind: 'done', id: adminId };
     }),
@@ -43,8 +43,10 @@ export function removeAdmin(
   return refuseLastOwner(
     transaction(async (stores) => {
       const { admins, members, factors, audit } = stores;
-      const admin = await lockForChange(admins, { adminId, byId });
+      const admin = await admins.lockAdmin(adminId, byId);
       if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
+      const values = { before: { role: admin.role }, after: null };
+      await audit.record({ actor, action: 'admin.removed', subject: `member:${adminId}`, ...values });
       await revokeInvitations(stores, { adminId, actor }, clock());
       if (admin.isMember) {
         await admins.setAdminRole(adminId, null);
@@ -53,8 +55,6 @@ export function removeAdmin(
       } else {
         await admins.deleteAdmin(adminId);
       }
-      const values = { before: { role: admin.role }, after: null };
-      await audit.record({ actor, action: 'admin.removed', subject: `member:${adminId}`, ...values });
       return { kind: 'done', id: adminId };
     }),
   );

@@ -39,12 +39,13 @@ export function isLastOwnerError(error: unknown): error is LastOwnerError {
   return error instanceof Error && 'kind' in error && error.kind === 'last-owner';
 }
 
-/** `byRole` is that of who changes the admin; null for nobody, and for who is no admin any more. */
+/** `byId` is the admin who changes another; null for the command line. */
+export type AdminChange = { readonly adminId: string; readonly actor: string; readonly byId: string | null };
+
 export type LockedAdmin = {
   readonly role: AdminRole;
   /** Whether the account is also a member's of the club. */
   readonly isMember: boolean;
-  readonly byRole: AdminRole | null;
 };
 
 export type AdminStore = {
@@ -56,8 +57,6 @@ export type AdminStore = {
   findAdminId(email: string): Promise<string | null>;
   /** Locks the admin, and who changes the admin, until the transaction ends. */
   lockAdmin(id: string, byId: string | null): Promise<LockedAdmin | null>;
-  /** The role of an admin, which nobody changes until the transaction ends; null for everybody else. */
-  keepRole(id: string): Promise<AdminRole | null>;
   /** Null makes the admin a member. Throws a LastOwnerError. */
   setAdminRole(id: string, role: AdminRole | null): Promise<void>;
   /** Deletes the account with its sessions. Throws a LastOwnerError. */

@@ -51,6 +51,7 @@ export async function changeMembers(deps: MembersChangeDependencies, input: Chan
   const memberIds = selected.toSorted();
   const card = kind === 'card' ? input.card : null;
   await deps.transaction(async (stores) => {
+    await stores.audit.judge(actor);
     await stores.memberChanges.insertChange({ id, kind, actor, card, reason, memberIds, createdAt: now });
     if (memberIds.length <= BATCH) await applyBatch(deps, stores, id);
     else await stores.events.publish('members.change-requested', { changeId: id });

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/instant.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
 import { hasFactor } from '../../rules/proof.ts';
-import { type AdminChange, lockForChange } from '../admins/lock-for-change.ts';
+import type { AdminChange } from '../admins/ports.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { recordFactorChange } from './record-change.ts';
 
@@ -15,7 +15,7 @@ export function resetFactors(
 ): Promise<AdminChangeResult> {
   return transaction(async (stores): Promise<AdminChangeResult> => {
     const { admins, members, factors } = stores;
-    if (!(await lockForChange(admins, { adminId, byId }))) return { kind: 'refused', reason: 'admin-unknown' };
+    if (!(await admins.lockAdmin(adminId, byId))) return { kind: 'refused', reason: 'admin-unknown' };
     const before = await factors.summarizeFactors(adminId);
     if (!hasFactor(before)) return { kind: 'refused', reason: 'no-factor' };
     const at = clock();

@@ -33,6 +33,7 @@ export async function changeRegistrations(deps: BulkDependencies, input: ChangeM
   const change = { id: newId(now, deps.random), kind, actor, registrationIds: selected.toSorted(), createdAt: now };
   const begin = (isAtOnce: boolean) =>
     deps.transaction(async (stores) => {
+      await stores.audit.judge(actor);
       await stores.registrationChanges.insertChange(change);
       if (isAtOnce) await applyBatch(deps, stores, change.id);
       else await stores.events.publish('registrations.change-requested', { changeId: change.id });

@@ -1,8 +1,7 @@
-import type { ResultCount } from '#kernel/list/bulk-change.ts';
 import { SELECTION_REFUSALS, toRowSelection } from '#kernel/list/row-selection.ts';
 import type { Permission } from '#kernel/permissions.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
-import { codedError } from '#platform/graphql-server/errors.ts';
+import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { BulkDependencies, ChangedRow, RegistrationsChange } from '../../actions/admin/bulk-ports.ts';
 import {
@@ -11,7 +10,7 @@ import {
   changeRegistrations,
   findRegistrationsChange,
 } from '../../actions/admin/change-registrations.ts';
-import { CHANGE_REFUSALS, type RegistrationChangeKind, type RowResult } from '../../rules/registration-change.ts';
+import { CHANGE_REFUSALS, type RegistrationChangeKind } from '../../rules/registration-change.ts';
 import { requireActor } from './registration-changes.ts';
 import { type FilterType, toRegistrationFilter } from './registration-queries.ts';
 
@@ -93,13 +92,11 @@ function addInput({ builder }: SchemaInProgress, Filter: FilterType, Kind: KindT
   });
 }
 
-const MOST_RESULTS = 500;
 const RESULTS = `\`done\`, or why it stays as it was: ${CHANGE_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`;
 
 function addChangeType(schema: SchemaInProgress, Kind: KindType, { registrationChanges }: BulkDependencies) {
   const { builder, shared } = schema;
-  const { Count, Row } = addResultTypes(schema);
-  return builder.objectRef<RegistrationsChange>('RegistrationsChange').implement({
+  const Change = builder.objectRef<RegistrationsChange>('RegistrationsChange').implement({
     description: 'A change of many registrations, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -108,40 +105,23 @@ function addChangeType(schema: SchemaInProgress, Kind: KindType, { registrationC
       done: t.exposeInt('done', { description: 'Those that were looked at.' }),
       isCancelled: t.exposeBoolean('isCancelled'),
       finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
-      results: t.field({ type: [Count], resolve: ({ id }) => registrationChanges.countResults(id) }),
-      rows: t.field({
-        type: [Row],
-        description: `What became of each, in the order of the change; at most ${MOST_RESULTS} of them.`,
-        args: {
-          first: t.arg.int({ required: true }),
-          skip: t.arg.int(),
-          refusedOnly: t.arg.boolean({ description: 'Without those that were changed.' }),
-        },
-        resolve: ({ id }, { first: limit, skip, refusedOnly }) => {
-          const after = skip ?? 0;
-          if (limit < 1 || limit > MOST_RESULTS || after < 0)
-            throw codedError('BAD_USER_INPUT', 'The rows cannot be read like this', { reason: 'place-invalid' });
-          return registrationChanges.listResults(id, { after, limit, refusedOnly: refusedOnly ?? false });
-        },
-      }),
     }),
   });
+  addResultFields(schema, Change, {
+    ...{ count: 'RegistrationResultCount', about: RESULTS },
+    Row: addRowType(schema),
+    store: registrationChanges,
+  });
+  return Change;
 }
 
-function addResultTypes({ builder }: SchemaInProgress) {
-  const Count = builder.objectRef<ResultCount<RowResult>>('RegistrationResultCount').implement({
-    fields: (t) => ({
-      result: t.exposeString('result', { description: RESULTS }),
-      number: t.exposeInt('number'),
-    }),
-  });
-  const Row = builder.objectRef<ChangedRow>('RegistrationResult').implement({
+function addRowType({ builder }: SchemaInProgress) {
+  return builder.objectRef<ChangedRow>('RegistrationResult').implement({
     fields: (t) => ({
       registrationId: t.exposeID('registrationId'),
       result: t.exposeString('result', { description: RESULTS }),
     }),
   });
-  return { Count, Row };
 }
 
 function addResult({ builder }: SchemaInProgress, Change: ReturnType<typeof addChangeType>) {
