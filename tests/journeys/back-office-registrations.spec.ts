@@ -62,7 +62,7 @@ test('[K1] an admin finds a registration, resends its mail, withdraws and erases
   await club.command('registration', 'withdraw', id);
   await page.getByRole('button', { name: 'Withdraw now' }).click();
   await expect(page.getByRole('alert')).toContainText('somebody has withdrawn the registration in the meantime');
-  await expect(timeline.filter({ hasText: 'Withdrawn' })).toContainText('by Command line');
+  await expect(timeline.filter({ hasText: 'Withdrawn' })).toContainText('by command line');
   await page.getByText('Erase personal data …').click();
   await page.getByRole('button', { name: 'Erase now' }).click();
   await expect(page.getByText('The personal data are erased.')).toBeVisible();

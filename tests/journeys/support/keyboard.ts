@@ -60,7 +60,9 @@ function findFocusProblem(): string | null {
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
   const name = focused.outerHTML.slice(0, 160);
   const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-  if (!outlined && boxShadow === 'none') return `no sign of the focus: ${name}`;
+  // The browser marks the parts of a date by itself: day, month, year and the button.
+  const hasParts = focused.matches('input[type^=date]');
+  if (!outlined && !hasParts && boxShadow === 'none') return `no sign of the focus: ${name}`;
   const box = focused.getBoundingClientRect();
   if (box.width < 2 || box.height < 2) return `nothing to see: ${name}`;
   const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;

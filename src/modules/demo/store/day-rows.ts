@@ -6,7 +6,7 @@ export const DAYS_END_WITH = 'host-20.example';
 /** More on some days of the week and in some seasons, by chance otherwise. */
 const SEASON = `(1 + 0.35 * sin(2 * pi() * d / 182) + 0.3 * sin(2 * pi() * d / 7) + 0.4 * ${chance(90, 'd')})`;
 const SHARE = { landing: 20, 'code-good': 7, form: 5 };
-const REFUSALS = { REGISTRATION_CODE_UNKNOWN: 4, REGISTRATION_CODE_EXPIRED: 2, REGISTRATION_CODE_DISABLED: 1 };
+const REFUSALS = { REGISTRATION_CODE_INVALID: 4, REGISTRATION_CODE_EXPIRED: 2, INVITER_INVALID: 1 };
 
 /**
  * Funnel steps and blocked visits of 400 days, for a club of $1 members on the day $2; a later run keeps them. Two

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { TextAreaField } from '#web/ui/text-area.tsx';
+import { formatActor } from '../changes/format-actor.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { CARD_TEXTS } from '../members/member-texts.ts';
 import { Confirmation } from '../record/confirmation.tsx';
@@ -21,8 +22,7 @@ export function CardPart({ member: { card, cardChanges }, typed }: Props) {
   const { t } = useText();
   const canWrite = usePermission('members.write');
   const getText = (one: MemberDetails['card']) => t(CARD_TEXTS[one ?? 'none']);
-  const getName = ({ actor, actorName }: MemberDetails['cardChanges'][number]) =>
-    actor === 'cli' ? t('settings.history.commandLine') : (actorName ?? t('settings.history.gone'));
+  const getName = ({ actor, actorName }: MemberDetails['cardChanges'][number]) => formatActor(actor, actorName, t);
   return (
     <>
       {cardChanges.length === 0 && <p>{getText(card)}</p>}

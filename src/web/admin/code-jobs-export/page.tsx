@@ -6,8 +6,9 @@ import { codeJobExport } from '#web/generated/operations.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { formatActor } from '../changes/format-actor.ts';
 import { type ShownJob, toJobVariables } from '../code-jobs/code-job-query.ts';
-import { COLUMN_TEXTS, formatActor } from '../code-jobs/code-job-texts.ts';
+import { COLUMN_TEXTS } from '../code-jobs/code-job-texts.ts';
 import { mapBatches, readAllPages } from '../list/csv-response.server.ts';
 import { exportList } from '../list/export-list.server.ts';
 
@@ -43,7 +44,7 @@ function formatColumn(column: CodeJobColumn, row: ShownJob, t: Translate): strin
     created: row.created,
     refused: row.refused,
     finished: row.finishedAt,
-    by: formatActor(row, t),
+    by: formatActor(row.actor, row.actorName, t),
   };
   return String(cells[column] ?? '');
 }

@@ -3,11 +3,12 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { formatActor } from '../changes/format-actor.ts';
 import { JobStatus } from '../code-settings/job-status.tsx';
 import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
 import type { ShownJob } from './code-job-query.ts';
-import { COLUMN_TEXTS, formatActor } from './code-job-texts.ts';
+import { COLUMN_TEXTS } from './code-job-texts.ts';
 
 const NUMBERS: readonly CodeJobColumn[] = ['progress', 'created', 'refused'];
 
@@ -29,7 +30,7 @@ export function useCodeJobColumns(): readonly ListColumn<ShownJob>[] {
     created: ({ created }) => count(created),
     refused: ({ refused }) => count(refused),
     finished: ({ finishedAt }) => finishedAt != null && <Moment key="finished" at={finishedAt} show="brief" />,
-    by: (job) => formatActor(job, t),
+    by: ({ actor, actorName }) => formatActor(actor, actorName, t),
   };
   return (Object.keys(cells) as CodeJobColumn[]).map((id) => ({
     id,

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { formatActor } from '../changes/format-actor.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
@@ -51,11 +52,12 @@ type Props = { readonly entry: ShownEntry };
 
 function GrantReason({ entry: { reason, actor, actorName } }: Props) {
   const { t } = useText();
-  const name = actor === 'cli' ? t('settings.history.commandLine') : (actorName ?? t('settings.history.gone'));
   return (
     <span className={styles.reason}>
       {reason ?? t('inviter.noReason')}
-      {actor != null && <span className={styles.by}>{t('registration.event.by', { name })}</span>}
+      {actor != null && (
+        <span className={styles.by}>{t('registration.event.by', { name: formatActor(actor, actorName, t) })}</span>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { TextAreaField } from '#web/ui/text-area.tsx';
+import { formatActor } from '../changes/format-actor.ts';
 import { AMOUNT_FIELD } from '../inviters/change-inviters.ts';
 import { CHANGE_TEXTS } from '../inviters/inviter-texts.ts';
 import { usePermission } from '../layout/use-back-office.ts';
@@ -90,8 +91,7 @@ function ChangeForm({ change, version, typed, children }: FormProps) {
 
 function ChangeList({ changes }: Pick<InviterDetails, 'changes'>) {
   const { t } = useText();
-  const getName = ({ actor, actorName }: InviterDetails['changes'][number]) =>
-    actor === 'cli' ? t('settings.history.commandLine') : (actorName ?? t('settings.history.gone'));
+  const getName = ({ actor, actorName }: InviterDetails['changes'][number]) => formatActor(actor, actorName, t);
   const getWhat = ({ kind, amount }: InviterDetails['changes'][number]) => {
     if (kind === 'GRANT') return t('inviter.change.grant', { count: amount ?? 0 });
     return t(kind === 'BLOCK' ? 'inviter.change.block' : 'inviter.change.unblock');

@@ -4,7 +4,7 @@ import type { LandingContent } from '#modules/invitation/rules/landing-page/cont
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { formatActor } from '../landing-pages/landing-page-texts.ts';
+import { formatActor } from '../changes/format-actor.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Confirmation } from '../record/confirmation.tsx';
 import { EventList } from '../record/event-list.tsx';

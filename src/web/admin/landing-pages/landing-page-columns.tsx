@@ -3,10 +3,11 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { formatActor } from '../changes/format-actor.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
 import type { ShownLandingPage } from './landing-page-query.ts';
-import { COLUMN_TEXTS, formatActor, formatSlug, KIND_TEXTS } from './landing-page-texts.ts';
+import { COLUMN_TEXTS, formatSlug, KIND_TEXTS } from './landing-page-texts.ts';
 import { LandingPageStateBadge } from './state-badge.tsx';
 
 /** All columns of the list of landing pages. */

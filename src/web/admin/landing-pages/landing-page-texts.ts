@@ -1,7 +1,6 @@
 import type { LandingPageKind } from '#modules/invitation/rules/landing-page/content.ts';
 import type { LandingPageColumn, LandingPageState } from '#modules/invitation/rules/landing-page/list.ts';
 import type { TextKey } from '#texts/keys.ts';
-import type { Translate } from '#web/i18n/use-text.ts';
 import type { ShownLandingPage } from './landing-page-query.ts';
 
 type Shown<Value extends string> = Value extends `${infer First}-${infer Rest}`
@@ -42,11 +41,4 @@ export function toShownKind(kind: LandingPageKind): ShownKind {
 /** A slug as an address; the key of a customization is none. */
 export function formatSlug({ kind, slug }: Pick<ShownLandingPage, 'kind' | 'slug'>): string {
   return kind === 'CUSTOMIZATION' ? slug : `/${slug}`;
-}
-
-/** Who changed or published something. */
-export function formatActor(actor: string, name: string | null | undefined, t: Translate): string {
-  if (actor === 'cli') return t('settings.history.commandLine');
-  if (actor === 'database') return t('landingPages.by.database');
-  return name ?? t('settings.history.gone');
 }

@@ -2,6 +2,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatDateTime, formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { formatActor } from '../changes/format-actor.ts';
 import type { ShownEvent } from './registration-details.ts';
 
 type Kind = ShownEvent['kind'];
@@ -92,8 +93,7 @@ export function useEventTexts() {
 
   function listActor({ actor, actorName }: ShownEvent): readonly string[] {
     if (actor == null) return [];
-    if (actor === 'cli') return [t('registration.event.by', { name: t('settings.history.commandLine') })];
-    return [t('registration.event.by', { name: actorName ?? t('settings.history.gone') })];
+    return [t('registration.event.by', { name: formatActor(actor, actorName, t) })];
   }
 
   function listConsentDetails({ policy, version, textVersion, language }: NonNullable<ShownEvent['consent']>) {

@@ -51,8 +51,9 @@ function Changes({ history }: { readonly history: readonly Change[] }) {
   );
 
   function getActor({ actorName }: Change): string {
-    if (actorName === 'command line') return t('settings.history.commandLine');
-    return actorName ?? t('settings.history.gone');
+    return actorName === 'command line'
+      ? t('experiment.history.commandLine')
+      : (actorName ?? t('settings.history.gone'));
   }
 }
 
