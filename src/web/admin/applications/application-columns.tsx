@@ -1,11 +1,11 @@
 import type { ApplicationColumn } from '#modules/membership-interest/rules/application-list.ts';
-import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatCountry, formatDate, formatLanguage } from '#web/i18n/format.ts';
+import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Address } from '../admin-changes/address.tsx';
 import type { ListColumn } from '../list/list-table.tsx';
+import { Day } from '../record/day.tsx';
 import { ApplicationStateBadge, FlagBadges } from './application-badges.tsx';
 import type { ShownApplication } from './application-query.ts';
 import { COLUMN_TEXTS } from './application-texts.ts';
@@ -13,7 +13,6 @@ import { COLUMN_TEXTS } from './application-texts.ts';
 /** All columns of the list of applications. */
 export function useApplicationColumns(): readonly ListColumn<ShownApplication>[] {
   const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
   const cells: Readonly<Record<ApplicationColumn, ListColumn<ShownApplication>['cell']>> = {
     email: ({ id, email }) => (
       <LocalLink key="email" to={href('/admin/applications/:id', { id })}>
@@ -34,8 +33,4 @@ export function useApplicationColumns(): readonly ListColumn<ShownApplication>[]
     sort: id === 'email' || id === 'applied' ? id : undefined,
     cell: cells[id],
   }));
-
-  function Day({ instant }: { readonly instant: string }) {
-    return <time dateTime={instant}>{formatDate(new Date(instant), languageTag, timeZone)}</time>;
-  }
 }

@@ -1,10 +1,10 @@
 import type { CodeColumn } from '#modules/invitation/rules/code-list.ts';
-import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatCountry, formatDate, formatList } from '#web/i18n/format.ts';
+import { formatCountry, formatList } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import type { ListColumn } from '../list/list-table.tsx';
+import { Day } from '../record/day.tsx';
 import { CODES, type ShownCode } from './code-query.ts';
 import { CodeStateBadge } from './code-state-badge.tsx';
 import { COLUMN_TEXTS } from './code-texts.ts';
@@ -12,7 +12,6 @@ import { COLUMN_TEXTS } from './code-texts.ts';
 /** All columns of the list of codes. */
 export function useCodeColumns(): readonly ListColumn<ShownCode>[] {
   const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
   const at = (instant: unknown) => instant != null && <Day instant={String(instant)} />;
   const cells: Readonly<Record<CodeColumn, ListColumn<ShownCode>['cell']>> = {
     code: ({ id, code }) => (
@@ -46,8 +45,4 @@ export function useCodeColumns(): readonly ListColumn<ShownCode>[] {
     sort: id === 'code' || id === 'created' ? id : undefined,
     cell: cells[id],
   }));
-
-  function Day({ instant }: { readonly instant: string }) {
-    return <time dateTime={instant}>{formatDate(new Date(instant), languageTag, timeZone)}</time>;
-  }
 }

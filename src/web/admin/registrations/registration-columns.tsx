@@ -1,12 +1,12 @@
 import type { RegistrationColumn } from '#modules/registration/rules/registration-list.ts';
-import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatCountry, formatDate, formatLanguage } from '#web/i18n/format.ts';
+import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { FlagBadges } from '../applications/application-badges.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import type { ListColumn } from '../list/list-table.tsx';
+import { Day } from '../record/day.tsx';
 import type { ShownRegistration } from './registration-query.ts';
 import { RegistrationStateBadge } from './registration-state-badge.tsx';
 import { COLUMN_TEXTS, formatName } from './registration-texts.ts';
@@ -21,8 +21,6 @@ const SORTS: Readonly<Partial<Record<RegistrationColumn, string>>> = {
 /** All columns of the list of registrations. */
 export function useRegistrationColumns(): readonly ListColumn<ShownRegistration>[] {
   const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
-  const canReadCodes = usePermission('codes.read');
   const at = (instant: unknown) => instant != null && <Day instant={String(instant)} />;
   const cells: Readonly<Record<RegistrationColumn, ListColumn<ShownRegistration>['cell']>> = {
     name: (registration) => (
@@ -52,17 +50,15 @@ export function useRegistrationColumns(): readonly ListColumn<ShownRegistration>
     sort: SORTS[id],
     cell: cells[id],
   }));
+}
 
-  function Code({ code: { id, code } }: Pick<ShownRegistration, 'code'>) {
-    if (!canReadCodes) return <code>{code}</code>;
-    return (
-      <LocalLink to={href('/admin/codes/:id', { id })}>
-        <code>{code}</code>
-      </LocalLink>
-    );
-  }
-
-  function Day({ instant }: { readonly instant: string }) {
-    return <time dateTime={instant}>{formatDate(new Date(instant), languageTag, timeZone)}</time>;
-  }
+/** Not within the hook: a component that is new in each rendering would lose the focus of its link. */
+function Code({ code: { id, code } }: Pick<ShownRegistration, 'code'>) {
+  const canRead = usePermission('codes.read');
+  if (!canRead) return <code>{code}</code>;
+  return (
+    <LocalLink to={href('/admin/codes/:id', { id })}>
+      <code>{code}</code>
+    </LocalLink>
+  );
 }
