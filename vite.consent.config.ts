@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
+import { licenses } from './script/licenses/vite-plugin.ts';
 import { texts } from './src/texts/vite-plugin.ts';
 
-const FOLDER = 'build/pages/client/consent';
+const FOLDER = process.env.CONSENT_SCRIPT_FOLDER ?? 'build/pages/client/consent';
 
 // Our own consent script: one file without imports, so that an operator can put another in its place. What changes choices
 // is another (`--mode choices`, built first), loaded when it is needed, as the library for it weighs most.
 export default defineConfig(({ mode }) => ({
-  plugins: [texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' })],
+  plugins: [
+    texts({ allowMissing: process.env.TEXTS_ALLOW_MISSING === '1' }),
+    // Beside those of the pages, which are served.
+    licenses((folder) => `${folder}/../assets/licenses.md`),
+  ],
   publicDir: false,
   define: mode === 'choices' ? {} : { 'import.meta.env.CHOICES_VERSION': JSON.stringify(versionOfChoices()) },
   build: {
