@@ -10,6 +10,7 @@ import { SECOND } from '#kernel/instant.ts';
 import { isFunnelFact } from '#modules/funnel/rules/steps.ts';
 import { resolveCountry } from '#modules/visitor/rules.ts';
 import { pingDatabase } from '#platform/database/open.ts';
+import { graphiqlRoutes } from '#platform/dev-pages/graphiql-routes.ts';
 import { forwardingReportRoutes } from '#platform/doctor/forwarding-report.ts';
 import { errorSinkRoutes } from '#platform/error-reports/sink-routes.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
@@ -97,7 +98,7 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   for (const addRoutes of [...routes, createForwardingReport(resources, services)])
     await http.register(async (scope) => addRoutes(scope), { prefix: BASE_PATH });
   for (const addRoutes of rootRoutes) await http.register(async (scope) => addRoutes(scope));
-  if (!config.production) await http.register(mailboxRoutes, { db: services.db });
+  if (!config.production) await http.register(developmentRoutes, { db: services.db });
   if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
   const pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));
   const { findLiveSessions } = areas.membership.useCases;
@@ -120,6 +121,11 @@ export async function createApp(resources: Resources, build: Build | null): Prom
       await counters.close();
     },
   };
+}
+
+async function developmentRoutes(fastify: FastifyInstance, { db }: Pick<Services, 'db'>): Promise<void> {
+  await fastify.register(mailboxRoutes, { db });
+  await fastify.register(graphiqlRoutes);
 }
 
 /** The context of a GraphQL request over HTTP. It counts the visit's facts at once, a page counts its own. */

@@ -170,6 +170,11 @@ describe('[H2] in production', () => {
     expect(page.statusCode).toBeGreaterThanOrEqual(400);
   });
 
+  test.each(['graphiql', 'gallery', 'mailbox'])('there is no page /acquisition/dev/%s', async (name) => {
+    const page = await app.app.http.inject({ url: `/acquisition/dev/${name}`, headers: { host: 'club.example' } });
+    expect(page.statusCode).toBe(404);
+  });
+
   test('limits count fields: aliases are attempts', async () => {
     const address = '198.51.100.23';
     const codes = Array.from(

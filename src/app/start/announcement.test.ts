@@ -20,9 +20,9 @@ test.each([
   expect(adminLine(environment)).toContain(line);
 });
 
-test('prints codes and mails in development only; the last line begins with ready', () => {
+test('prints codes, mails and GraphiQL in development only; the last line begins with ready', () => {
   const development = formatAnnouncement(CONFIG, {});
   const production = formatAnnouncement({ ...CONFIG, production: true }, {});
-  expect(development.filter((line) => !production.includes(line))).toHaveLength(2);
+  expect(development.filter((line) => !production.includes(line))).toHaveLength(3);
   expect(production.at(-1)).toBe('ready http://127.0.0.1:3001/acquisition/');
 });

@@ -12,7 +12,11 @@ const GIVEN = ['VESTIBULE_DATA', 'BRAND'];
 export function formatAnnouncement(config: AnnouncedConfig, environment: Environment): readonly string[] {
   const { brand, publicOrigin, production } = config;
   const start = `${publicOrigin}${BASE_PATH}/`;
-  const development = [`Demo codes: ${DEMO_CODES.join(', ')}`, `Mails: ${start}dev/mailbox`];
+  const development = [
+    `Demo codes: ${DEMO_CODES.join(', ')}`,
+    `Mails: ${start}dev/mailbox`,
+    `GraphiQL: ${start}dev/graphiql`,
+  ];
   return [
     `Vestibule serves ${brand} at ${start}`,
     ...(production ? [] : development),
