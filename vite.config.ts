@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { inlineScripts } from './script/inline-scripts/vite-plugin.ts';
+import { licenses } from './script/licenses/vite-plugin.ts';
 import { pageHandles } from './script/page-handles/vite-plugin.ts';
 import { sharePictures } from './script/share-pictures/vite-plugin.ts';
 import { BASE_PATH } from './src/kernel/base-path.ts';
@@ -45,6 +46,8 @@ export default defineConfig(({ command }) => ({
     sharePictures(),
     inlineScripts(),
     pageHandles(),
+    // The fonts are files of the server's build, which React Router moves to the browser's.
+    licenses((folder) => `${folder}/../client/assets/licenses.md`),
     reactRouter(),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
@@ -63,7 +66,9 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // React lies in the build, chosen at build time, so that pages are fast whatever NODE_ENV says when they are served.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      resolve: { noExternal: command === 'build' ? true : [] },
+      // Without a build, the same files of graphql for all who import it: two copies do not know each other's types.
+      resolve:
+        command === 'build' ? { noExternal: true } : { noExternal: [], externalConditions: ['node', 'module-sync'] },
       build: {
         license: { fileName: 'licenses.md' },
         target: 'node26',

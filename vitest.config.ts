@@ -37,7 +37,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'program',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{recipes,api,races,store,telemetry,build,examples}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'tests/{recipes,api,races,store,telemetry,develop,examples}/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...FRESH],
           ...SHARED,
         },

@@ -2,21 +2,16 @@ import '#platform/hide-local-storage.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { createApp } from '#app/create-app.ts';
-import { createProgram } from '#app/create-program.ts';
 import type { Build } from '#app/http/serve-pages.ts';
-import { type OpenedResources, openResources } from '#app/open-resources.ts';
 import { formatAnnouncement } from '#app/start/announcement.ts';
+import { type StartedApp, startApp } from '#app/start/start-app.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
-import { refuseDemoDatabase, refuseForeignDatabase } from '#demo/demo-club.ts';
 import { SECOND } from '#kernel/instant.ts';
 import type { Config, Secrets } from '#platform/config/build-config.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { saveOrigin } from '#platform/config/saved-origin.ts';
-import { withStartLock } from '#platform/database/start-lock.ts';
 import { createMetricsServer } from '#platform/http/metrics.ts';
 import { formatError } from '#platform/telemetry/describe-error.ts';
-import { startTracing } from '#platform/telemetry/start-tracing.ts';
 
 /** The build of this file: build/program/main.js, build/pages/server, build/pages/client; migrations at the root. */
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -41,22 +36,14 @@ if (read.kind === 'ok') {
 }
 
 async function serve(config: Config, secrets: Secrets): Promise<void> {
-  const stopTracing = await startTracing(config.tracing);
-  const checkDatabase = config.production ? refuseDemoDatabase : refuseForeignDatabase;
-  const resources = await openResources({
-    config,
-    secrets,
-    migrations: join(ROOT, 'migrations'),
-    report,
-    checkDatabase,
-  });
+  const started = await startApp({ config, secrets, root: ROOT, report, loadBuild });
   try {
-    await serveWith({ ...resources, close: () => resources.close().finally(stopTracing) }, config);
+    await listen(started, config);
     // The command line shares the embedded database and then creates links to this server.
     if (secrets.databaseUrl() === null) await saveOrigin(config.dataFolder, config.publicOrigin);
     for (const line of formatAnnouncement(config, process.env)) report(line);
   } catch (error) {
-    await resources.close();
+    await started.resources.close();
     throw error;
   }
 }
@@ -70,12 +57,8 @@ function explain(error: unknown, config: Config): void {
   process.exitCode = 1;
 }
 
-async function serveWith(resources: OpenedResources, config: Config): Promise<void> {
-  if (!config.production)
-    await withStartLock(resources.database.pool, createProgram(resources).areas.demo.useCases.loadDemo, report);
-  const app = await createApp(resources, config.process === 'work' ? null : await loadBuild());
+async function listen({ app, resources }: StartedApp, config: Config): Promise<void> {
   const metrics = config.metricsPort === null ? null : createMetricsServer(resources.meters);
-  if (config.process !== 'web') await app.work();
   try {
     await app.http.listen({ host: config.host, port: config.port });
     await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });

@@ -25,6 +25,14 @@ const KINDS: readonly CatalogKind[] = ['pages', 'mails', 'consent-settings'];
 export function texts({ allowMissing = false }: { readonly allowMissing?: boolean } = {}): Plugin {
   let base = '/';
   let building = false;
+  const buildModule = (path: string): string => {
+    const [kind = '', locale = ''] = path.split('/');
+    if (kind === 'consent-settings') return consentModule();
+    if (kind === 'admin-keys') return adminKeysModule();
+    if (kind === 'missing') return missingModule();
+    if (kind !== 'addresses') return buildCatalogModule(locale, kind as CatalogKind, allowMissing);
+    return building ? addressesModule(base, allowMissing) : servedAddressesModule(base);
+  };
   return {
     name: 'texts',
     configResolved(config) {
@@ -38,16 +46,15 @@ export function texts({ allowMissing = false }: { readonly allowMissing?: boolea
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
-      for (const locale of LOCALES) this.addWatchFile(join(FOLDER, locale));
-      const [kind = '', locale = ''] = id.slice(PREFIX.length + 1).split('/');
-      if (kind === 'consent-settings') return consentModule();
-      if (kind === 'admin-keys') return adminKeysModule();
-      if (kind === 'missing') return missingModule();
-      if (kind === 'addresses')
-        return building
-          ? addressesModule(base, allowMissing)
-          : `export const getAddress = (catalog, locale) => '${base}@id/__x00__${PREFIX}' + catalog + '/' + locale;\n`;
-      return buildCatalogModule(locale, kind as CatalogKind, allowMissing);
+      // A server watches all files, and takes what is added here for imports of the module.
+      if (building) for (const locale of LOCALES) this.addWatchFile(join(FOLDER, locale));
+      return buildModule(id.slice(PREFIX.length + 1));
+    },
+    // The server's catalogs and the browser's are made of all files of a language.
+    hotUpdate({ file, modules }) {
+      if (!file.startsWith(FOLDER) || !file.endsWith('.json')) return undefined;
+      const own = [...this.environment.moduleGraph.idToModuleMap].filter(([id]) => id.startsWith(`\0${PREFIX}`));
+      return [...modules, ...own.map(([, module]) => module)];
     },
     generateBundle() {
       if (this.environment.name !== 'client' || base === '/') return;
@@ -82,6 +89,11 @@ function addressesModule(base: string, allowMissing: boolean): string {
   return `const hashes = ${JSON.stringify(Object.fromEntries(hashes))};
 export const getAddress = (catalog, locale) => ${address};
 `;
+}
+
+/** Without a build, the module of a catalog is its file. */
+function servedAddressesModule(base: string): string {
+  return `export const getAddress = (catalog, locale) => '${base}@id/__x00__${PREFIX}' + catalog + '/' + locale;\n`;
 }
 
 function adminKeysModule(): string {

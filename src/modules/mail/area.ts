@@ -2,6 +2,7 @@ import type { Brand } from '#kernel/brand.ts';
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/instant.ts';
+import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, JobRetries, RetryOnConnectionLoss, TakeAttempt } from '#kernel/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -17,12 +18,14 @@ import type { Counters } from '#platform/telemetry/meters.ts';
 import type { RecordDependencies, SendTestDependencies, TemplateCommandDependencies } from './actions/ports.ts';
 import { recordAttempt } from './actions/record-attempt.ts';
 import { settleFailed } from './actions/settle-failed.ts';
+import { showTemplate } from './actions/templates.ts';
 import { addMailApi } from './api/mails.ts';
 import { mailCommands } from './commands/mail-commands.ts';
 import { templateCommands } from './commands/template-commands.ts';
 import { mailRoutes } from './http.ts';
 import { createSampleRenderer, createTestSender, type Samples } from './mails.ts';
 import { mailMetrics } from './metrics.ts';
+import type { TemplateKind } from './rules/mail-kinds.ts';
 import { createDeliveryStore } from './store/deliveries.ts';
 import { createDeliveryListStore } from './store/mail-list.ts';
 import { createReturnStore } from './store/returns.ts';
@@ -82,6 +85,9 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
       /** Runs a try of a job that sends a mail, and notes its end. */
       watchAttempt: createWatch(recording),
       settleFailed: () => settleFailed({ deliveries }),
+      /** Renders a kind of mail with sample data, for the gallery of development. */
+      showTemplate: (kind: TemplateKind, locale: Locale, brandId: string) =>
+        showTemplate(templates, kind, locale, brandId),
     },
     graphql: (schema: SchemaInProgress) => addMailApi(schema, { ...deps, ...returning }, templates),
     http: mailRoutes(returning, shop.useCases.handleRequest),

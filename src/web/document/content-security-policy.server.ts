@@ -3,6 +3,9 @@ import type { ExtraSources } from '#web/routing/load-context.ts';
 
 export type AllowedDocument = { readonly html: string; readonly contentSecurityPolicy: string };
 
+/** Vite adds styles by script when it serves the sources. Decided when the pages are built, so that no build allows it. */
+const HAS_STYLES_OF_VITE = import.meta.env.MODE === 'development';
+
 type Origin = {
   readonly publicOrigin: string;
   readonly extraSources?: ExtraSources | undefined;
@@ -63,7 +66,7 @@ function formatPolicy(
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...scripts, ...(extraSources.script ?? [])],
-    ['style-src', "'self'", ...styles, ...(extraSources.style ?? [])],
+    ['style-src', "'self'", ...(HAS_STYLES_OF_VITE ? ["'unsafe-inline'"] : styles), ...(extraSources.style ?? [])],
     ['img-src', "'self'", 'data:', ...(extraSources.img ?? [])],
     ['font-src', "'self'", ...(extraSources.font ?? [])],
     ['connect-src', "'self'", ...(extraSources.connect ?? [])],
