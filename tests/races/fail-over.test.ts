@@ -21,7 +21,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: postgres.connectionString });
   pool.on('error', () => undefined);
   await addInviter(pool, 'REPLICA', 100_000, 500);
-  load = startLoad(Number(new URL(server.origin).port), 'REPLICA', 4);
+  load = startLoad({ port: Number(new URL(server.origin).port) }, 'REPLICA', 4);
 }, 120_000);
 afterAll(async () => {
   await load.stop();

@@ -12,6 +12,8 @@ const NGINX = process.env.TEST_NGINX;
 
 export type Balancer = {
   readonly port: number;
+  /** nginx closes the idle connections of clients when it gets other ports; a browser then sends its request again. */
+  readonly closesIdle: boolean;
   /** From now on new connections go to these ports of the loopback. */
   setPorts(ports: readonly number[]): Promise<void>;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ async function openConnectionBalancer(): Promise<Balancer> {
   const proxy = await openProxy();
   return {
     port: proxy.port,
+    closesIdle: false,
     setPorts: async (ports) => proxy.setTargets(ports.map((port) => ({ port, host: '127.0.0.1' }))),
     close: proxy.close,
   };
@@ -92,6 +95,7 @@ async function startNginx(path: string): Promise<Balancer> {
   }
   return {
     port,
+    closesIdle: true,
     setPorts,
     async close(): Promise<void> {
       if (nginx) {
