@@ -57,7 +57,7 @@ export default defineConfig({
       name: 'forme-libre',
       grepInvert: new RegExp(FIRST_BRAND),
       testMatch:
-        '**/{screens,screen-spacing,pictures,html,consent-banner-space,consent-main-action,layout-shift,forced-colors}.spec.ts',
+        '**/{screens,screen-spacing,pictures,html,consent-banner-space,consent-main-action,layout-shift,forced-colors,provider-buttons}.spec.ts',
     },
   ],
 });

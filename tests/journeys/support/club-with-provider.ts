@@ -10,6 +10,7 @@ export async function openClubWithProvider(
   club: JourneyClub,
   cleanup: AsyncDisposableStack,
   emails: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<JourneyClub> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -25,6 +26,7 @@ export async function openClubWithProvider(
       ...{ PORT: String(port), PUBLIC_ORIGIN: origin, VESTIBULE_PROCESS: 'web' },
       ...{ OPENID_ISSUER: peer.issuer, OPENID_CLIENT_ID: CLIENT.id, OPENID_CLIENT_SECRET: CLIENT.secret },
       ...{ OPENID_NAME: 'Salon login', OPENID_VERIFIED_DOMAINS: TRUSTED },
+      ...settings,
     },
   });
   cleanup.defer(() => stop());
