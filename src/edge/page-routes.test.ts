@@ -7,7 +7,7 @@ import { COOKIES } from '#web/routing/cookies.ts';
 import { type DecidedVariants, decideVisitVariants, type VariantsInput } from './decide-variants.ts';
 import { createCountryDetection } from './detect-country.ts';
 import type { PageMeta } from './open-page-cache.ts';
-import { pageRoutes } from './page-routes.ts';
+import { type PageRoutesDependencies, pageRoutes } from './page-routes.ts';
 import { createGetVisit } from './visit-context.ts';
 
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
@@ -33,6 +33,7 @@ async function serve(
   cookie = 'lang=en; Path=/',
   decided: Partial<DecidedVariants> = {},
   cdnSeconds = 0,
+  addHooks: PageRoutesDependencies['addHooks'] = null,
 ) {
   const rendered: string[] = [];
   const noted: unknown[] = [];
@@ -48,7 +49,7 @@ async function serve(
   const http = fastify();
   await http.register(pageRoutes, {
     ...{ publicOrigin, indexing: true, cdnSeconds, favicon: Buffer.from(''), clock: () => new Date(now) },
-    ...{ cache, addHooks: null, countVisit: (...what: readonly unknown[]) => void noted.push(what) },
+    ...{ cache, addHooks, countVisit: (...what: readonly unknown[]) => void noted.push(what) },
     countExposures: () => undefined,
     mayUse: async ({ headers }) => headers.cookie === 'role=owner',
     getVisit: createGetVisit({
@@ -152,6 +153,20 @@ describe('the cache of landing pages', () => {
     expect(await given({ hasExperiments: true }, 30)).toBeUndefined();
     expect(await given({ ...plain, flags: { 'landing.hero': 'band' } }, 30)).toBeUndefined();
     expect(await given({ ...plain, newCookie: 'hero.band' }, 30)).toBeUndefined();
+    expect(await given(plain, 30, '/acquisition/de/', `${COOKIES.referrer}=forum.example`)).toBeUndefined();
+  });
+
+  test('is stored by no CDN with a cookie that a hook set for this visit', async () => {
+    const { http } = await serve(
+      'https://club.example',
+      200,
+      'lang=de; Path=/',
+      { hasExperiments: false },
+      30,
+      (scope) => scope.addHook('onRequest', async (_, reply) => void reply.header('set-cookie', 'mine=1')),
+    );
+    const { headers } = await http.inject('/acquisition/de/');
+    expect([headers['set-cookie'], headers['cdn-cache-control']]).toEqual([['mine=1', 'lang=de; Path=/'], undefined]);
   });
 
   test('[C4] sends the time of the response for cached, unchanged and private pages', async () => {

@@ -97,9 +97,9 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, countExposur
 }
 
 /** Whether a cached page depends on nothing but its address and the country: no experiment, no redirect by language. */
-function isForEverybody({ context, setCookie }: ReturnType<GetVisit>, { headers }: CachedPage): boolean {
+function isForEverybody({ context }: ReturnType<GetVisit>, { headers }: CachedPage): boolean {
   const varies = /cookie|accept-language/i.test(headers.vary ?? '');
-  return !varies && setCookie === null && !context.hasExperiments && Object.keys(context.flags).length === 0;
+  return !varies && !context.hasExperiments && Object.keys(context.flags).length === 0;
 }
 
 /**
@@ -107,7 +107,8 @@ function isForEverybody({ context, setCookie }: ReturnType<GetVisit>, { headers 
  * Cache-Control, by which browsers ask again for each page.
  */
 function allowCdn(reply: FastifyReply, visit: ReturnType<GetVisit>, page: CachedPage, seconds: number): FastifyReply {
-  if (seconds === 0 || !isForEverybody(visit, page)) return reply;
+  // A cookie that the reply has already is this visit's, whichever hook set it.
+  if (seconds === 0 || reply.hasHeader('set-cookie') || !isForEverybody(visit, page)) return reply;
   return reply.header('cdn-cache-control', `public, max-age=${seconds}`);
 }
 

@@ -222,6 +222,14 @@ test('[K1] a day that a release without sums has counted is summed by the next r
   expect((await report()).total).toEqual(total);
 });
 
+test('[K1] visits that are written late are summed', async () => {
+  const before = (await report()).total.numbers.landing;
+  const late = { step: 'landing', reason: '', country: 'DE', language: 'de', campaign: '', headline: '' } as const;
+  await app.stores.funnel.add([{ ...late, day: '2026-03-10', visits: 5 }]);
+  await app.areas.funnel.useCases.countDays();
+  expect((await report()).total.numbers.landing).toBe(before + 5);
+});
+
 test('[K1] a club that has visits only counts them', async () => {
   const club = await openTestApp();
   const landing = { step: 'landing', reason: '', country: 'DE', language: 'de', campaign: '', headline: '' } as const;

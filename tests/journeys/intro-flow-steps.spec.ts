@@ -54,6 +54,24 @@ test('[C7] the keyboard alone reaches every step, and the page after them', asyn
   await expect(page.getByLabel('Your access code').first()).toBeFocused();
 });
 
+test('[C7] a step stays in view when the window is turned', async ({ page, club }) => {
+  await page.goto(club.url('/welcome-tour'));
+  const flow = await runningFlow(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expectSeen(flow, 2);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const left = () => flow.locator('#intro-confidence').evaluate((slide) => slide.getBoundingClientRect().left);
+    await expect.poll(left, `${viewport.width}`).toBe(0);
+    await expect(flow.getByRole('navigation').getByRole('link').nth(2)).toHaveAttribute('aria-current', 'step');
+  }
+});
+
 test('[C7] a swipe changes the step and leaves the focus', async ({ browser, club }) => {
   const { viewport, userAgent, hasTouch, isMobile, deviceScaleFactor } = devices['Pixel 7'];
   const phone = await browser.newContext({

@@ -29,7 +29,7 @@ export async function countDays(deps: CountDaysDependencies, { isLimited, note }
     counted += 1;
     if (counted % 50 === 0) note?.(`${counted} of ${days.length} days counted`);
   }
-  // Those that a release without sums has counted.
+  // Those that a release without sums has counted, and those whose visits came late.
   for (const day of await sums.listUnsummedDays()) {
     if (isOver()) break;
     await sums.sumDay(day);

@@ -50,7 +50,7 @@ export type DayCountStore = {
 
 /** Sums the counts of a day; what was summed before is replaced. */
 export type SumStore = {
-  /** The counted days whose newest counts are not summed, the newest first. */
+  /** The counted days whose newest counts are not summed, and the last ones, the newest first. */
   listUnsummedDays(): Promise<readonly Day[]>;
   sumDay(day: Day): Promise<void>;
 };

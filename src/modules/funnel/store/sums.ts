@@ -21,22 +21,27 @@ const BY_DIMENSION = sql`case when grouping(country) = 0 then 'country' when gro
 /** The columns that a row is not grouped by are null. */
 const BY_VALUE = sql`coalesce(country, language, campaign, headline, '')`;
 
+/** For so many days, visits may be written late: a process keeps them while the database does not respond. */
+const LATE_DAYS = 3;
+
 /** Sums the counts of a day by one dimension at a time. Each statement replaces the sums of the day, and can be repeated. */
 export function createSumStore(db: Db): SumStore {
   return {
     async listUnsummedDays() {
       const { rows } = await sql<{ day: Day }>`
         select to_char(day, 'YYYY-MM-DD') as day from funnel_day
-        where summed_at is distinct from counted_at order by funnel_day.day desc`.execute(db);
+        where summed_at is distinct from counted_at or day > (select max(day) from funnel_day) - ${LATE_DAYS}::int
+        order by funnel_day.day desc`.execute(db);
       return rows.map(({ day }) => day);
     },
     async sumDay(day) {
-      const { rows } = await sql<{ countedAt: string }>`
-        select counted_at::text as "countedAt" from funnel_day where day = ${day}::date`.execute(db);
-      await sumSteps(db, day);
-      await sumDelays(db, day);
-      // Whoever counted the day meanwhile sums it as well.
-      await sql`update funnel_day set summed_at = ${rows[0]?.countedAt ?? null} where day = ${day}::date`.execute(db);
+      await db.transaction().execute(async (tx) => {
+        // Another process waits here, and then sums what was counted last.
+        await sql`select from funnel_day where day = ${day}::date for update`.execute(tx);
+        await sumSteps(tx, day);
+        await sumDelays(tx, day);
+        await sql`update funnel_day set summed_at = counted_at where day = ${day}::date`.execute(tx);
+      });
     },
   };
 }

@@ -22,6 +22,7 @@ function attachSlides(flow: HTMLElement, track: HTMLElement, onSeen: (slide: num
   // The target of a scroll in progress: a second key continues from there.
   let aim: number | null = null;
   const seen = () => getSlideIndex(track.scrollLeft, track.clientWidth);
+  let shown = { slide: seen(), width: track.clientWidth };
   const go = (slide: number) => {
     aim = slide;
     show(flow, track, slide);
@@ -32,17 +33,29 @@ function attachSlides(flow: HTMLElement, track: HTMLElement, onSeen: (slide: num
   track.addEventListener(
     'scroll',
     () => {
-      if (seen() === aim) aim = null;
-      onSeen(seen());
+      // In a window that has just been turned, the old offset belongs to another slide.
+      if (track.clientWidth !== shown.width) return;
+      shown = { ...shown, slide: seen() };
+      if (shown.slide === aim) aim = null;
+      onSeen(shown.slide);
     },
     listen,
   );
+  const resizes = new ResizeObserver(() => {
+    if (track.clientWidth === shown.width) return;
+    shown = { ...shown, width: track.clientWidth };
+    track.scrollTo({ left: shown.slide * shown.width, behavior: 'instant' });
+  });
+  resizes.observe(track);
   flow.addEventListener('click', (event) => followLink(event, track, go), { signal: stop.signal });
   document.addEventListener('keydown', (event) => followKey(event, flow, () => aim ?? seen(), go), {
     signal: stop.signal,
   });
-  onSeen(seen());
-  return () => stop.abort();
+  onSeen(shown.slide);
+  return () => {
+    stop.abort();
+    resizes.disconnect();
+  };
 }
 
 type Go = (slide: number) => void;
