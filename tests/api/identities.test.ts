@@ -34,6 +34,26 @@ afterAll(async () => {
 const refused = (reason: string) => ({ __typename: 'ProviderLoginRefused', reason });
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await app.sql<{ count: string }>(`select count(*) from ${sql}`, values))[0]?.count);
+const TOKENS = { access_token: 'x', token_type: 'Bearer' } as const;
+/** What the provider would say in the ID token of a login. */
+const claim = (sub: string, url: string) => {
+  const now = Math.floor(Date.now() / 1000);
+  const nonce = new URL(url).searchParams.get('nonce');
+  return { iss: peer.issuer, aud: 'vestibule', sub, nonce, iat: now, exp: now + 60 };
+};
+/** Finishes a login where the provider answers the exchange of the code with this. */
+async function finishWith(back: Parameters<typeof finish>[1], status: number, body: string) {
+  const { fetch: real } = globalThis;
+  globalThis.fetch = async (url, options) =>
+    String(url).endsWith('/token')
+      ? new Response(body, { status, headers: { 'content-type': 'application/json' } })
+      : real(url, options);
+  try {
+    return await finish(app, back);
+  } finally {
+    globalThis.fetch = real;
+  }
+}
 const getMails = (email: string) => app.mails.filter(({ to }) => to === email);
 
 describe('[K5] a registration', () => {
@@ -220,7 +240,7 @@ describe('[K5] a login', () => {
     expect(await finish(app, back)).toEqual(refused('ended'));
   });
 
-  test('is refused in another browser, with a state, nonce or issuer of another login, and too late', async () => {
+  test('is refused in another browser, with a state or issuer of another login, and too late', async () => {
     const { account } = await joinByProvider(app, peer);
     const go = () => visit(app, peer, account.sub);
     const [mine, other] = [await go(), await go()];
@@ -251,23 +271,48 @@ describe('[K5] a login', () => {
   ])('at a provider that %s is refused', async (_, status, body, reason) => {
     const account = addAccount(peer);
     const back = await visit(app, peer, account.sub);
-    const { nonce } = Object.fromEntries(new URL(back.url).searchParams);
     const encode = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-    const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: peer.issuer, aud: 'vestibule', sub: account.sub, nonce, iat: now, exp: now + 60 };
-    const id_token = `${encode({ alg: 'RS256', kid: 'keystore-CHANGE-ME' })}.${encode(claims)}.${'A'.repeat(342)}`;
-    const forged = JSON.stringify({ access_token: 'x', token_type: 'Bearer', id_token });
-    const { fetch: real } = globalThis;
-    globalThis.fetch = async (url, options) =>
-      String(url).endsWith('/token')
-        ? new Response(body ?? forged, { status, headers: { 'content-type': 'application/json' } })
-        : real(url, options);
-    try {
-      expect(await finish(app, back)).toEqual(refused(reason));
-    } finally {
-      globalThis.fetch = real;
-    }
+    const claims = encode(claim(account.sub, back.url));
+    const id_token = `${encode({ alg: 'RS256', kid: 'key-of-tests' })}.${claims}.${'A'.repeat(342)}`;
+    expect(await finishWith(back, status, body ?? JSON.stringify({ ...TOKENS, id_token }))).toEqual(refused(reason));
     expect(app.logged.filter((line) => line.includes(account.email) || line.includes(account.sub))).toEqual([]);
+  });
+
+  test.each<readonly [about: string, wrong: Readonly<Record<string, unknown>>, loggedCode: string]>([
+    ['the nonce of another login', { nonce: 'A'.repeat(43) }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+    ['no nonce', { nonce: undefined }, 'OAUTH_INVALID_RESPONSE'],
+    ['the audience of another client', { aud: 'another-client' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+    ['another issuer', { iss: 'https://other.example' }, 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'],
+    ['an end that is past', { exp: 1 }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'],
+  ])('with a token that is correctly signed, but has %s, is refused', async (_, wrong, loggedCode) => {
+    const { account } = await joinByProvider(app, peer);
+    const answer = async (url: string, changes: Readonly<Record<string, unknown>>) => {
+      const id_token = await peer.signToken({ ...claim(account.sub, url), email: account.email, ...changes });
+      return JSON.stringify({ ...TOKENS, id_token });
+    };
+    const [right, back] = [await visit(app, peer, account.sub), await visit(app, peer, account.sub)];
+    expect((await finishWith(right, 200, await answer(right.url, {}))).__typename).toBe('LoggedIn');
+    const lines = app.logged.length;
+    expect(await finishWith(back, 200, await answer(back.url, wrong))).toEqual(refused('untrusted'));
+    expect(app.logged.slice(lines).join()).toContain(loggedCode);
+  });
+
+  test('with the code of another login, whose verifier it does not have, is refused by the provider', async () => {
+    const { account } = await joinByProvider(app, peer);
+    const [mine, other] = [await visit(app, peer, account.sub), await visit(app, peer, account.sub)];
+    const [code, otherCode] = [mine.response.get('code') ?? '', other.response.get('code') ?? ''];
+    const lines = app.logged.length;
+    mine.response.set('code', otherCode);
+    expect(await finish(app, mine)).toEqual(refused('untrusted'));
+    other.response.set('code', code);
+    expect(await finish(app, other)).toEqual(refused('untrusted'));
+    // The provider refused both: the nonce was not what ended them.
+    expect(
+      app.logged
+        .slice(lines)
+        .join()
+        .match(/invalid_grant/g),
+    ).toHaveLength(2);
   });
 
   test('by a provider that is not configured is refused', async () => {

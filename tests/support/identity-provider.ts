@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
 export type Account = {
   readonly sub: string;
   readonly email: string;
-  readonly email_verified: boolean;
+  /** Apple sends it as a text. */
+  readonly email_verified: boolean | 'true' | 'false';
+  /** Google: the organization that manages the account. */
+  readonly hd?: string;
   readonly given_name?: string;
   readonly family_name?: string;
 };
@@ -23,7 +27,8 @@ export async function openIdentityProvider(redirectUri: string, isAsking = false
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://${isAsking ? 'localhost' : '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
-  const provider = createProvider(issuer, redirectUri, accounts);
+  const { jwk, signToken } = await createSigningKey();
+  const provider = createProvider(issuer, redirectUri, accounts, jwk);
   const callback = provider.callback();
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
@@ -36,11 +41,27 @@ export async function openIdentityProvider(redirectUri: string, isAsking = false
     issuer,
     accounts,
     state,
+    signToken,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-function createProvider(issuer: string, redirectUri: string, accounts: ReadonlyMap<string, Account>): Provider {
+/** The key of the provider. `signToken` signs with it what the provider itself would not say. */
+async function createSigningKey() {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const header = { alg: 'RS256', kid: 'key-of-tests' } as const;
+  return {
+    jwk: { ...(await exportJWK(privateKey)), ...header, use: 'sig' },
+    signToken: (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey),
+  };
+}
+
+function createProvider(
+  issuer: string,
+  redirectUri: string,
+  accounts: ReadonlyMap<string, Account>,
+  jwk: object,
+): Provider {
   return new Provider(issuer, {
     clients: [
       {
@@ -48,13 +69,14 @@ function createProvider(issuer: string, redirectUri: string, accounts: ReadonlyM
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['given_name', 'family_name'] },
     cookies: { keys: ['a key of tests'] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_: unknown, id: string) => {
       const account = accounts.get(id);
       return account && { accountId: id, claims: () => account };
     },
+    jwks: { keys: [jwk] },
     interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
     pkce: { required: () => true },
   });
@@ -83,7 +105,10 @@ async function finish(
   return provider.interactionFinished(request, response, result);
 }
 
-/** Follows the redirects of the provider as a browser does, until it redirects to the club; returns that address. */
+/**
+ * Follows the redirects of the provider as a browser does, until it redirects to the club, or posts a form to it; returns
+ * that address, with the fields of the form.
+ */
 export async function visitProvider(url: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = url;
@@ -96,8 +121,13 @@ export async function visitProvider(url: string, redirectUri: string): Promise<U
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     const location = response.headers.get('location');
-    if (location === null) throw new Error(`${response.status} ${await response.text()}`);
-    next = new URL(location, next).href;
+    next = location === null ? readForm(await response.text(), redirectUri) : new URL(location, next).href;
   }
   throw new Error('The provider redirects too often');
+}
+
+function readForm(html: string, redirectUri: string): string {
+  if (!html.includes(`action="${redirectUri}"`)) throw new Error(html);
+  const fields = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
+  return `${redirectUri}?${new URLSearchParams([...fields].map(([, name = '', value = '']) => [name, value]))}`;
 }
