@@ -17,11 +17,17 @@ export function describeProblem(error: unknown): ProviderProblem {
     return { kind, code: shorten(error.error) };
   }
   if (error instanceof ClientError) {
+    if (isBadRequest(error.cause)) return { kind: 'invalid', code: 'REFUSED' };
     const code = error.code ?? 'OAUTH_UNKNOWN';
     return { kind: NO_RESPONSE.has(code) ? 'unavailable' : 'invalid', code };
   }
   // What fetch throws where no connection is possible.
   return { kind: 'unavailable', code: error instanceof TypeError ? 'NO_CONNECTION' : 'UNKNOWN' };
+}
+
+/** How Facebook refuses a code: with an error of its own form, which the library does not read. */
+function isBadRequest(cause: unknown): boolean {
+  return cause instanceof Response && cause.status === 400;
 }
 
 function describeCode(code: string): ProviderProblem {
