@@ -92,19 +92,30 @@ const MOST_WALKED = 400;
 type Walk = { isOver: boolean; finish(): readonly string[] };
 type Walked = { walk?: Walk };
 
-/** Runs in the page: looks at each stop once the browser has scrolled to it. */
+/** Runs in the page: examines each stop at the press that leaves it, however slow the page is, and the last one at the end. */
 function watchStops(findProblem: string): void {
   const find: () => string | null = new Function(`return (${findProblem})()`) as never;
-  const seen = new Set<Element>();
+  const examined = new Set<Element>();
   const problems: string[] = [];
   let first: Element | null = null;
+  const examine = () => {
+    const stop = document.activeElement;
+    if (stop === null || stop === document.body) return;
+    if (stop === first && examined.size > 1) walk.isOver = true;
+    first ??= stop;
+    if (examined.has(stop)) return;
+    const problem = find();
+    if (problem !== null) problems.push(problem);
+    examined.add(stop);
+  };
   const walk: Walk = {
     isOver: false,
     finish() {
+      examine();
       const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
       for (const control of controls) {
         const isOther = control.matches(':disabled, [tabindex="-1"], input[type=radio]:not(:checked)');
-        if (!isOther && control.checkVisibility({ visibilityProperty: true }) && !seen.has(control))
+        if (!isOther && control.checkVisibility({ visibilityProperty: true }) && !examined.has(control))
           problems.push(`not reached: ${control.outerHTML.slice(0, 160)}`);
       }
       if (!walk.isOver) problems.push('the focus does not come back to the first stop');
@@ -112,15 +123,6 @@ function watchStops(findProblem: string): void {
     },
   };
   (window as Walked).walk = walk;
-  document.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    if (target === first && seen.size > 1) walk.isOver = true;
-    first ??= target;
-    if (seen.has(target)) return;
-    seen.add(target);
-    setTimeout(() => {
-      const problem = document.activeElement === target ? find() : null;
-      if (problem !== null) problems.push(problem);
-    });
-  });
+  // Before any handler of the page, and before the browser moves the focus.
+  window.addEventListener('keydown', examine, { capture: true });
 }
