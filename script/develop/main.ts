@@ -10,6 +10,7 @@ import { readConfig } from '#platform/config/read-config.ts';
 import { saveOrigin } from '#platform/config/saved-origin.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { buildConsentScript } from './consent-script.ts';
+import { keepPrivate } from './private-folders.ts';
 import { openProgram, type Program } from './program.ts';
 import { isGallery, serveGallery } from './serve-gallery.ts';
 
@@ -36,6 +37,7 @@ async function serve(config: Config, given: Secrets): Promise<void> {
     server: {
       middlewareMode: true,
       hmr: { server: front },
+      ...(await keepPrivate(ROOT, config.dataFolder)),
       // The program has headers of its own.
       cors: false,
       allowedHosts: [new URL(config.publicOrigin).hostname],

@@ -1,7 +1,7 @@
 // script/dev on a copy of the sources, which the test changes.
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LOCALES } from '#kernel/locale.ts';
@@ -75,7 +75,7 @@ describe('script/dev', () => {
     expect(JSON.parse((await read(`/acquisition/graphql?query=${query}`)).text).data).toHaveProperty('landing');
   });
 
-  test('tells the browser what changed of a page, and renders the next request with it', async () => {
+  test('notifies the browser of a changed page, and renders the next request with it', async () => {
     expect((await read(`/acquisition/${PAGE}`)).status).toBe(200);
     const hot = await openHotSocket();
     change(PAGE, "{t('login.title')}", "{['Changed', t('login.title')].join(': ')}");
@@ -107,4 +107,18 @@ describe('script/dev', () => {
     }
     expect((await read('/acquisition/dev/gallery/mails/none')).status).toBe(404);
   });
+
+  test.each(['data/keys.json', 'artefacts/deep/picture.json', 'deploy/secrets/keys.json', '.env'])(
+    'refuses %s, which is beside the sources',
+    async (path) => {
+      const file = join(server.folder, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, '{ "key": "a secret" }\n');
+      for (const address of [path, `@fs${file}`, `${path}?raw`, `${path}?import`, `@fs${file}?url&raw`]) {
+        const { status, text } = await read(`/acquisition/${address}`);
+        expect([403, 404], address).toContain(status);
+        expect(text, address).not.toContain('a secret');
+      }
+    },
+  );
 });
