@@ -10,15 +10,26 @@ query Landing {
 }
 `;
 
+const MISSING =
+  'GraphiQL is not installed: its package, @graphql-yoga/render-graphiql, comes with `npm ci`, not with `npm ci --omit=dev`.\n';
+
+type Page = { readonly html: string; readonly policy: string };
+type Options = { readonly render?: () => Promise<Page> };
+
 /**
  * GraphiQL, which explores the API in development. Its program is in a package for development, loaded with the first request,
- * because it lies as text of 9 MB in that package.
+ * because it lies as text of 9 MB in that package. Without the package (`npm ci --omit=dev`) there is no page; a failure is tried again.
  */
-export async function graphiqlRoutes(fastify: FastifyInstance): Promise<void> {
-  let page: Promise<{ readonly html: string; readonly policy: string }> | null = null;
+export async function graphiqlRoutes(fastify: FastifyInstance, { render = renderPage }: Options = {}): Promise<void> {
+  let page: Page | null = null;
   fastify.get(`${BASE_PATH}/dev/graphiql`, async (_request, reply) => {
-    page ??= renderPage();
-    const { html, policy } = await page;
+    try {
+      page ??= await render();
+    } catch (error) {
+      if (!isMissingPackage(error)) throw error;
+      return reply.code(404).type('text/plain; charset=utf-8').send(MISSING);
+    }
+    const { html, policy } = page;
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
@@ -26,7 +37,11 @@ export async function graphiqlRoutes(fastify: FastifyInstance): Promise<void> {
   });
 }
 
-async function renderPage() {
+function isMissingPackage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+}
+
+async function renderPage(): Promise<Page> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const html = renderGraphiQL({
     endpoint: `${BASE_PATH}/graphql`,
