@@ -19,7 +19,7 @@ export function joinDatabaseUrl(url: string | null, { mode, authorities }: Datab
 /** What the driver does not know: it would look up one host with a comma in its name. */
 function listHostProblems(url: string | null): readonly string[] {
   const options = getOptions(url ?? '');
-  const host = options.get('host') ?? /^[a-z]+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url ?? '')?.[1] ?? '';
+  const host = options.get('host') ?? /^[a-z]+:\/\/(?:[^/?]*@)?([^/?]*)/.exec(url ?? '')?.[1] ?? '';
   const advice = 'let it name one host that leads to the primary, see docs/growing.md';
   if (host.includes(',')) return [`DATABASE_URL has several hosts: ${advice}`];
   return options.has('target_session_attrs') ? [`DATABASE_URL has target_session_attrs: ${advice}`] : [];
@@ -46,7 +46,7 @@ function listTlsProblems(url: string | null, { mode, authorities }: DatabaseTls)
 /** Whether somebody between this machine and PostgreSQL could read or change what they say. */
 export function isDatabaseExposed(url: string): boolean {
   const options = getOptions(url);
-  const host = options.get('host') ?? /^[a-z]+:\/\/(?:[^@/?]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(url)?.[1] ?? '';
+  const host = options.get('host') ?? /^[a-z]+:\/\/(?:[^/?]*@)?(\[[^\]]*\]|[^:/?]*)/.exec(url)?.[1] ?? '';
   if (host === '' || decodeURIComponent(host).startsWith('/') || isLoopbackHost(host)) return false;
   const mode = options.get('sslmode');
   if (options.get('uselibpqcompat') === 'true') return mode !== 'verify-full' && mode !== 'verify-ca';

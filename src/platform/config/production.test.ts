@@ -132,6 +132,13 @@ describe('[K8] TLS to PostgreSQL', () => {
     expect(read(changes)).toEqual([problem]);
   });
 
+  test.each(['postgres://club:a@b,c@db.example/club?sslmode=verify-full', 'postgres://club:a@b,c@localhost/club'])(
+    'the host of %s follows the last at sign, and the password is none',
+    (url) => {
+      expect(start({ DATABASE_URL: url })).toEqual({ refused: [], warnings: [] });
+    },
+  );
+
   test('a mode that checks nothing is warned of', () => {
     const url = 'postgres://club@db.example/club';
     expect(start({ DATABASE_URL: url, DATABASE_SSLMODE: 'require' }).warnings).toHaveLength(1);
