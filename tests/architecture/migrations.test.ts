@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readFirstLines } from '#platform/database/migration-files.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Applied before this rule existed; 0009 analyses their tables. */
@@ -51,21 +52,26 @@ describe('a migration that creates an index over an expression analyses its tabl
 /** Applied before a migration had to say what it needs. */
 const LAST_WITHOUT_NEEDS = '0090_ledger_by_kind.sql';
 
+/** The names that the program finds again after an interrupted start: without quotes and without a schema. */
+const ALONE_FORM = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+[a-z_]\w*\s+on\s/i;
+
 /** What is wrong with the first lines of a migration, for the program of the last release that runs on its schema. */
 function listPromiseProblems(name: string, file: string, names: readonly string[]): readonly string[] {
   const sql = file.replace(/--.*$/gm, '');
-  const needs = /^-- needs: (\S+)$/m.exec(file)?.[1];
-  const isAlone = /^-- no transaction$/m.test(file);
+  const { needs, isAlone } = readFirstLines(file);
   const takes = /\bdrop\s+(?:column|table|function|view)\b|\brename\b/i.test(sql);
   return [
-    ...(takes && needs === undefined
+    ...(takes && needs === null
       ? ['it takes something away and does not say which migration programs have to know']
       : []),
-    ...(needs !== undefined && !(names.includes(needs) && needs < name)
+    ...(needs !== null && !(names.includes(needs) && needs < name)
       ? [`it needs ${needs}, which is not before it`]
       : []),
     ...(isAlone && sql.trim().replace(/;$/, '').includes(';')
       ? ['it has no transaction and more than one statement']
+      : []),
+    ...(isAlone && !ALONE_FORM.test(sql)
+      ? ['it has no transaction and is no `create index concurrently if not exists name`, which a start can repeat']
       : []),
     ...(/\bconcurrently\b/i.test(sql) && !isAlone ? ['it builds an index concurrently inside a transaction'] : []),
   ];
@@ -80,8 +86,15 @@ describe('[K8] a migration says what the last release needs to run on its schema
     ['-- needs: 0092_c.sql\nalter table t drop column a;', 1],
     ['-- needs: 0001_other.sql\nalter table t rename a to b;', 1],
     ['-- no transaction\ncreate index concurrently if not exists a on t (a);\n', 0],
-    ['-- no transaction\ncreate index concurrently a on t (a); analyze t;', 1],
+    ['-- no transaction\ncreate index concurrently if not exists a on t (a); analyze t;', 1],
     ['create index concurrently a on t (a);', 1],
+    ['create index concurrently if not exists a on t (a);\n-- no transaction\n', 1],
+    ['alter table t drop column a;\n-- needs: 0090_a.sql\n', 1],
+    ['-- no transaction\ncreate unique index concurrently if not exists a on only t (a);', 0],
+    ['-- no transaction\ncreate index concurrently a on t (a);', 1],
+    ['-- no transaction\ncreate index concurrently if not exists "a" on t (a);', 1],
+    ['-- no transaction\ncreate index concurrently if not exists s.a on t (a);', 1],
+    ['-- no transaction\nvacuum t;', 1],
   ])('%s has %i problems', (sql, problems) => {
     expect(listPromiseProblems('0091_b.sql', sql, names)).toHaveLength(problems);
   });

@@ -89,7 +89,8 @@ const INVALID = 'select from pg_index where indexrelid = to_regclass($1) and not
 
 /**
  * Its statement waits for other transactions without a limit and blocks none. A build that was interrupted leaves an invalid
- * index, which is replaced. One that is complete but was not noted is noted, if the statement says `if not exists`.
+ * index, which is replaced. One that is complete but was not noted is noted. Both need a name without quotes and schema, and
+ * `if not exists`: `tests/architecture/migrations.test.ts` requires this form.
  */
 async function applyAlone(client: PoolClient, migration: Migration): Promise<void> {
   const [, index] = CONCURRENT_INDEX.exec(migration.sql) ?? [];

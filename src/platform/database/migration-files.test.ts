@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findUnknown, readMigrations } from './migration-files.ts';
+import { findUnknown, readFirstLines, readMigrations } from './migration-files.ts';
 
 test('the first lines of a migration say what it needs, and whether it runs in no transaction', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-migrations-'));
@@ -16,6 +16,15 @@ test('the first lines of a migration say what it needs, and whether it runs in n
     ['0003_c.sql', null, true],
   ]);
   await rm(folder, { recursive: true });
+});
+
+test.each([
+  ['select 1;\n-- no transaction\n-- needs: 0001_a.sql\n', null, false],
+  ['/*\n-- no transaction\n*/\nselect 1;\n', null, false],
+  ['do $$\n-- needs: 0001_a.sql\nbegin end $$;\n', null, false],
+  ['-- Why.\n\n-- needs: 0001_a.sql\n-- no transaction\nselect 1;\n', '0001_a.sql', true],
+])('only comment lines before the first statement count: %j', (sql, needs, isAlone) => {
+  expect(readFirstLines(sql)).toEqual({ needs, isAlone });
 });
 
 describe('an applied migration that the program does not know', () => {

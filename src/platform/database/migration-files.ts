@@ -24,13 +24,18 @@ export async function readMigrations(folder: string): Promise<readonly Migration
   return Promise.all(names.map(async (name) => describeMigration(name, await readFile(join(folder, name), 'utf8'))));
 }
 
+/** What the comment lines before the first statement say; nothing is read from other comments and from functions. */
+export function readFirstLines(sql: string): Pick<Migration, 'needs' | 'isAlone'> {
+  const [lines = ''] = /^(?:(?:--.*|[ \t]*)\n)*/.exec(sql) ?? [];
+  return { needs: NEEDS.exec(lines)?.[1] ?? null, isAlone: ALONE.test(lines) };
+}
+
 function describeMigration(name: string, sql: string): Migration {
   return {
     name,
     sql,
     sha256: createHash('sha256').update(sql).digest('hex'),
-    needs: NEEDS.exec(sql)?.[1] ?? null,
-    isAlone: ALONE.test(sql),
+    ...readFirstLines(sql),
   };
 }
 
