@@ -78,7 +78,7 @@ async function serve(stage: Stage, root: Root): Promise<void> {
     mount(mounts, root.folder, '--bind', root.folder);
     mount(mounts, socket, '--bind', host);
     mount(mounts, join(root.folder, 'tmp'), '-t', 'tmpfs', 'tmpfs');
-    // Every container has it; Node.js reads its own memory there.
+    // Every container has /proc; Node.js reads from it how much memory its process uses.
     mount(mounts, join(root.folder, 'proc'), '-t', 'proc', 'proc');
     run('mount', '-o', 'remount,bind,ro', root.folder);
     await start(stage, root, {

@@ -34,7 +34,7 @@ export function withRequestOrigin<Result>(origin: Given, work: () => Result): Re
   return origins.run({ ...origin, grants: [] }, work);
 }
 
-/** Notes what the current operation is allowed to do; whoever stores its changes judges once more. */
+/** Notes what the current operation is allowed to do; the code that stores its changes judges once more. */
 export function noteGrant(grant: Grant): void {
   origins.getStore()?.grants.push(grant);
 }

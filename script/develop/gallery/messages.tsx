@@ -9,7 +9,7 @@ import { Toast } from '#web/ui/toast.tsx';
 import { Chapter, Part } from './frame.tsx';
 import type { Sample } from './sample.ts';
 
-/** What tells visitors a state or an outcome. */
+/** The components that show visitors a state or an outcome. */
 export function Messages({ brand, locale, texts }: Sample) {
   const action = <Button size="small">{texts['login.submit']}</Button>;
   return (

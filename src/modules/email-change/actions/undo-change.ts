@@ -17,7 +17,7 @@ const TAKEN = { kind: 'refused', reason: 'email-taken' } as const;
 
 /**
  * Gives an account back to its old address by the link of the notice, before or after the change was confirmed (specification K4).
- * Whoever asked for the change has nothing left that opens the account: sessions, password, passkeys, linked identities and
+ * The person who asked for the change has no way left to log in: sessions, password, passkeys, linked identities and
  * mailed links end, and so do later changes with the links of their addresses. The old address gets a mail to choose a
  * password. Limit: `email-change-link-address` by the client's address.
  */

@@ -16,7 +16,7 @@ type ResetDependencies = Pick<
 /**
  * Sets a new password with a mailed token, which works once, and ends all sessions of the member; it logs nobody in. A
  * token that is wrong, used, replaced or older than an hour is refused without the reason. A refused password leaves
- * the token unused. Whoever had the account before has nothing left that opens it: linked accounts are removed, and a member's
+ * the token unused. A former intruder has no way left to log in: linked accounts are removed, and a member's
  * passkeys, since they log in alone (decision 0126).
  */
 export async function resetPassword(deps: ResetDependencies, { token, password }: ResetInput): Promise<ResetOutcome> {
