@@ -31,6 +31,7 @@ export default defineConfig({
     // Ends a test that hangs. A busy machine must not fail one: a property test of a second once took 24 there.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'fresh', include: FRESH } },
       {

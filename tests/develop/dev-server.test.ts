@@ -9,6 +9,9 @@ import { TEMPLATE_KINDS } from '#modules/mail/rules/mail-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type DevServer, startDevServer } from '../support/dev-server.ts';
 
+/** For a busy machine, where the program starts again within half a minute. */
+const CHANGED_WITHIN_MS = 60_000;
+const TEST_TIMEOUT_MS = 180_000;
 const PAGE = 'src/web/site/login/page.tsx';
 
 let database: TestDatabase;
@@ -17,11 +20,11 @@ let server: DevServer;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startDevServer(database.connectionString);
-}, 120_000);
+}, TEST_TIMEOUT_MS);
 
 afterAll(async () => {
   await server?.stop();
-  await database.drop();
+  await database?.drop();
 });
 
 async function read(
@@ -34,7 +37,9 @@ async function read(
 
 /** Reads an address again until it says so. */
 function waitFor(path: string, text: string): Promise<void> {
-  return expect.poll(async () => (await read(path)).text, { timeout: 20_000, interval: 100 }).toContain(text);
+  return expect
+    .poll(async () => (await read(path)).text, { timeout: CHANGED_WITHIN_MS, interval: 100 })
+    .toContain(text);
 }
 
 function change(path: string, from: string, to: string): void {
@@ -55,7 +60,7 @@ async function openHotSocket() {
   return { messages, close: () => socket.close() };
 }
 
-describe('script/dev', () => {
+describe('script/dev', { timeout: TEST_TIMEOUT_MS }, () => {
   test('serves pages from the sources, with styles and scripts that their policy allows', async () => {
     const { status, policy, text } = await read('/acquisition/login');
     expect(status).toBe(200);
@@ -81,7 +86,9 @@ describe('script/dev', () => {
     change(PAGE, "{t('login.title')}", "{['Changed', t('login.title')].join(': ')}");
     await waitFor('/acquisition/login', 'Changed: Log in');
     await expect
-      .poll(() => hot.messages.flatMap(({ updates = [] }) => updates.map(({ path }) => path)))
+      .poll(() => hot.messages.flatMap(({ updates = [] }) => updates.map(({ path }) => path)), {
+        timeout: CHANGED_WITHIN_MS,
+      })
       .toContain(`/${PAGE}`);
     hot.close();
     expect(server.output()).not.toContain('Started again');
@@ -91,8 +98,8 @@ describe('script/dev', () => {
     change('src/edge/crawler-routes.ts', 'User-agent: *', 'User-agent: changed');
     await waitFor('/robots.txt', 'User-agent: changed');
     change('src/texts/en/site/login.json', '"login.title": "Log in"', '"login.title": "Come in"');
-    await waitFor('/acquisition/login', 'Changed: Come in');
-    expect(server.output().match(/Started again/g)?.length).toBeGreaterThan(0);
+    await waitFor('/acquisition/login', 'Come in');
+    expect(server.output()).toContain('Started again');
   });
 
   test('shows all parts and mails in each brand and language', async () => {
