@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterwards } from '../support/close-afterwards.ts';
 import { type ClubLoad, startLoad } from '../support/club-load.ts';
 import { addInviter, eventually } from '../support/cluster.ts';
 import { startReplicatedPostgres } from '../support/replicated-postgres.ts';
@@ -14,22 +14,23 @@ let postgres: Awaited<ReturnType<typeof startReplicatedPostgres>>;
 let server: ServerProcess;
 let pool: pg.Pool;
 let load: ClubLoad;
+const opened = new AsyncDisposableStack();
 beforeAll(async () => {
-  [program, postgres] = await Promise.all([buildProgram(PAGES), startReplicatedPostgres()]);
-  const settings = { PUBLIC_ORIGIN: 'http://club.example', TRUSTED_PROXIES: 'loopback' };
-  server = await startServer(program, postgres.connectionString, settings);
+  [program, postgres] = await Promise.all([
+    closeAfterwards(opened, buildProgram(PAGES), ({ remove }) => remove()),
+    closeAfterwards(opened, startReplicatedPostgres(), ({ close }) => close()),
+  ]);
   pool = new pg.Pool({ connectionString: postgres.connectionString });
   pool.on('error', () => undefined);
+  opened.defer(() => pool.end());
+  const settings = { PUBLIC_ORIGIN: 'http://club.example', TRUSTED_PROXIES: 'loopback' };
+  const starting = startServer(program, postgres.connectionString, settings);
+  server = await closeAfterwards(opened, starting, ({ kill }) => kill());
   await addInviter(pool, 'REPLICA', 100_000, 500);
   load = startLoad({ port: Number(new URL(server.origin).port) }, 'REPLICA', 4);
-}, 120_000);
-afterAll(async () => {
-  await load.stop();
-  await server.kill();
-  await pool.end();
-  await postgres.close();
-  await program.remove();
-});
+  opened.defer(() => load.stop());
+}, 180_000);
+afterAll(() => opened.disposeAsync());
 
 const getConfirmed = () => load.acknowledged.length;
 const isReady = async () => (await fetch(`${server.origin}/readyz`)).status === 200;
@@ -38,13 +39,15 @@ test('[E2] no confirmed registration is lost when the primary dies and a synchro
   await eventually(async () => getConfirmed() > 20);
   await postgres.killPrimary();
   await eventually(async () => !(await isReady()));
-  await sleep(300);
   const before = getConfirmed();
   await postgres.promote();
   await eventually(isReady);
   await eventually(async () => getConfirmed() > before + 20);
+  // Then the failures of the outage are known; there are no others.
+  await load.everyVisitorSucceeds();
   load.takeFailures();
-  await sleep(500);
+  const after = getConfirmed();
+  await eventually(async () => getConfirmed() > after + 20);
   expect(load.takeFailures()).toEqual([]);
   await load.stop();
   const ids = load.acknowledged.map(({ registrationId }) => registrationId);

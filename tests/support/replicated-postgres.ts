@@ -19,7 +19,10 @@ export async function startReplicatedPostgres() {
   const folder = await mkdtemp(join(getFastFolder(), `vestibule-test-${process.pid}-`));
   await chmod(folder, 0o755);
   const [near, far] = [join(folder, 'near'), join(folder, 'far')];
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
   const primary = await startEmbeddedPostgres({ ...SILENT, folder: near });
+  opened.defer(() => stopQuietly(primary));
   const now = new Date();
   const backup = join(folder, 'backup');
   await backUp({ connection: primary.connection, data: join(near, 'cluster'), target: backup, now });
@@ -28,11 +31,14 @@ export async function startReplicatedPostgres() {
   const { host, port, user } = primary.connection;
   const settings = { primary_conninfo: `host=${host} port=${port} user=${user} application_name=${STANDBY}` };
   const standby = await startEmbeddedPostgres({ ...SILENT, folder: far, settings });
+  opened.defer(() => stopQuietly(standby));
   await run(primary, `alter system set synchronous_standby_names = '${STANDBY}'`);
   await run(primary, 'select pg_reload_conf()');
   await eventually(async () => (await run(primary, "select from pg_stat_replication where sync_state = 'sync'")) === 1);
   const address = await openProxy();
+  opened.defer(() => address.close());
   address.setTargets([getSocket(primary)]);
+  const all = opened.move();
   return {
     connectionString: `postgres://${user}@127.0.0.1:${address.port}/${primary.connection.database}`,
     /** As a power failure of the primary: nothing is finished, and nobody is informed. */
@@ -46,12 +52,13 @@ export async function startReplicatedPostgres() {
       await run(standby, 'select pg_promote()');
       address.setTargets([getSocket(standby)]);
     },
-    async close(): Promise<void> {
-      await address.close();
-      await Promise.allSettled([standby.stop(), primary.stop()]);
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => all.disposeAsync(),
   };
+}
+
+/** The primary may be killed already. */
+async function stopQuietly({ stop }: EmbeddedPostgres): Promise<void> {
+  await Promise.allSettled([stop()]);
 }
 
 function getSocket({ connection: { host, port } }: EmbeddedPostgres) {

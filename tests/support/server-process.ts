@@ -71,7 +71,10 @@ export async function startServer(
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await ready(child, exited);
+  await ready(child, exited).catch((error) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     child.kill(signal);
     await exited;
