@@ -40,7 +40,7 @@ const opened = new AsyncDisposableStack();
 
 beforeAll(async () => {
   const build = () => closeAfterwards(opened, buildProgram(PAGES), (program) => program.remove());
-  const [last, next] = await Promise.all([build(), build(), openOutside()]);
+  const [last, next] = await Promise.all([build(), build(), openNeighbours()]);
   releases = { last, next };
   await Promise.all([addMigration(next), keepAssets(releases)]);
   const start = (kind: 'web' | 'work') => Promise.all([1, 2, 3].map(() => startOne(last, kind)));
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 /** What the processes connect to. */
-async function openOutside(): Promise<void> {
+async function openNeighbours(): Promise<void> {
   [database, balancer, mails, redis] = await Promise.all([
     closeAfterwards(opened, createTestDatabase(), ({ drop }) => drop()),
     closeAfterwards(opened, openBalancer(), ({ close }) => close()),
