@@ -1,10 +1,20 @@
 // The files of the checkout for the architecture tests.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type SourceFile = { readonly path: string; readonly text: string };
 
 export const root = join(import.meta.dirname, '../..');
+
+/** Whether a file of the checkout may be executed. */
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(join(root, path), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Files that match a glob relative to the root of the checkout, with `/` in their paths, sorted. */
 export function filesLike(...globs: readonly string[]): readonly string[] {

@@ -1,7 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exists, filesLike, load, root, type SourceFile } from '../architecture/source-files.ts';
+import { exists, filesLike, isExecutable, load, type SourceFile } from '../architecture/source-files.ts';
 
 const pages = filesLike('*.md', '{docs,src,tests,bench,deploy,brands,migrations,.github}/**/*.md').map(load);
 const records = pages.filter(({ path }) => path.startsWith('docs/decisions/'));
@@ -22,15 +21,6 @@ function listLinks({ path, text }: SourceFile): readonly string[] {
 
 function listScripts({ text }: SourceFile): readonly string[] {
   return [...text.matchAll(/(?<![\w/-])script\/[a-z][\w.-]*\w/g)].map(([name]) => name);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(join(root, path), constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Problems in the numbers, names or lengths of the decision records, given in order of their names. */

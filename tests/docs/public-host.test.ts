@@ -1,8 +1,8 @@
 // The files for a public host of the repository: they parse, name what exists, and agree with each other.
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exists, filesLike, load, root } from '../architecture/source-files.ts';
+import { exists, filesLike, isExecutable, load, root } from '../architecture/source-files.ts';
 import { collectValues, type Fields, readYaml } from '../support/manifests.ts';
 import { ISSUE_FORM, listUnknownFields, RENOVATE, WORKFLOW } from '../support/public-host-schemas.ts';
 
@@ -15,15 +15,6 @@ const [major = ''] = /\d+/.exec(manifest.engines.node) ?? [];
 
 function readJson(path: string): Fields {
   return JSON.parse(load(path).text);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(join(root, path), constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The scripts of the checkout that a command names. */
