@@ -95,6 +95,26 @@ test('[K22] screens, mails and error pages are shown with sample data, also with
   await plain.close();
 });
 
+test('[K22] a preview that has only begun to load when the program starts does not break the page', async ({
+  page,
+  club,
+}) => {
+  await page.addInitScript(() => {
+    const begun = new WeakSet<HTMLIFrameElement>();
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentDocument') ?? {};
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentDocument', {
+      get(this: HTMLIFrameElement) {
+        if (begun.has(this)) return get?.call(this);
+        begun.add(this);
+        return new Document();
+      },
+    });
+  });
+  await openAsAdmin(page, club, '/en/admin/previews?kind=error&brands=forme-libre&items=404&languages=fr');
+  await waitForHydration(page);
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', /^fr/);
+});
+
 test('[K22] a preview that is refused is tried again, and the cell says when', async ({ page, club, problems }) => {
   let refusals = 2;
   await page.route(/previews\/cell\?/, async (route) => {

@@ -36,9 +36,12 @@ export function useFrameRetry(): FrameRetry {
   return { frame, tries, wait, check };
 }
 
-/** A mail is a document of its own that no page can read; a refusal can be read. */
+/**
+ * A mail is a document of its own that no page can read; a refusal can be read. A document that has only begun to load has no
+ * element yet, and is looked at again when it has loaded.
+ */
 function readRetryAfter(frame: HTMLIFrameElement | null): number | null {
-  const text = frame?.contentDocument?.documentElement.dataset.retryAfter;
+  const text = frame?.contentDocument?.querySelector<HTMLElement>(':root')?.dataset.retryAfter;
   const seconds = Number(text ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }
