@@ -4,7 +4,7 @@ import { FIRST_BRAND } from './support/brand-tags.ts';
 import { expectActionsFree, openAsked } from './support/consent-banner.ts';
 import { expect, test } from './support/journey.ts';
 
-// The banner's movement is no part of this: without it a control is measured two frames after it was focused.
+// The banner's movement and smooth scrolling are no part of this.
 test.use({ consentPending: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const PATHS = [
@@ -56,8 +56,11 @@ async function resize(page: Page, [width, height]: readonly [number, number] = S
   await page.setViewportSize({ width, height });
 }
 
-/** Focuses each control outside of the banner; returns the ones that the banner covers partly, and those that it hides. */
-async function walkFocus() {
+/**
+ * Focuses each control outside of the banner; returns the ones that the banner covers partly, and those that it hides.
+ * Without smooth scrolling the browser has scrolled to a control when `focus()` returns.
+ */
+function walkFocus() {
   const banner = document.querySelector('.cmp-banner');
   if (!banner) throw new Error('there is no banner');
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
@@ -69,8 +72,6 @@ async function walkFocus() {
     control.focus();
     if (document.activeElement !== control) continue;
     focused += 1;
-    await nextFrame();
-    await nextFrame();
     const { top, bottom } = control.getBoundingClientRect();
     const edge = banner.getBoundingClientRect().top;
     const named = `${control.tagName} ${control.textContent?.trim() || control.getAttribute('name')} ${top}-${bottom}`;
@@ -79,10 +80,6 @@ async function walkFocus() {
     if (top >= edge || bottom <= 0) hidden.push(named);
   }
   return { focused, covered, hidden };
-
-  function nextFrame(): Promise<number> {
-    return new Promise(requestAnimationFrame);
-  }
 }
 
 /** The number of pixels of the page's own parts behind the banner when the page is scrolled to its end. */
