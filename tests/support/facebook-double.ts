@@ -6,12 +6,15 @@ import { text } from 'node:stream/consumers';
 export const APP = { id: 'app-1', secret: 'a secret of the app of tests' } as const;
 const VERSION = '/v23.0';
 
+/** How requests for a profile are refused, with the header of Facebook's OAuth errors or without. */
+type ProfileRefusal = { readonly status: number; readonly hasChallenge: boolean };
+
 /**
  * Facebook's dialog and Graph API on loopback, as far as a login uses them: codes that are bound to their PKCE challenge
  * and their redirect URI, and profiles for requests with the app's proof only. Its errors have the form of Facebook's.
  */
 export async function openFacebook() {
-  const state: { profile: unknown } = { profile: {} };
+  const state: { profile: unknown; refusal: ProfileRefusal | null } = { profile: {}, refusal: null };
   const codes = new Map<string, URLSearchParams>();
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,6 +23,7 @@ export async function openFacebook() {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     if (pathname === `${VERSION}/oauth/access_token`)
       return send(response, exchange(codes, new URLSearchParams(await text(request))));
+    if (pathname === `${VERSION}/me` && state.refusal) return refuse(response, state.refusal);
     const isProven = pathname === `${VERSION}/me` && isProof(request.headers.authorization, searchParams);
     return send(response, isProven ? pick(state.profile, searchParams) : null);
   }
@@ -69,11 +73,16 @@ function pick(profile: unknown, parameters: URLSearchParams): unknown {
 }
 
 function send(response: ServerResponse, body: unknown): void {
+  if (body === null) return refuse(response, { status: 400, hasChallenge: true });
   response.setHeader('content-type', 'application/json; charset=UTF-8');
-  if (body === null) {
-    response.statusCode = 400;
+  response.end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, { status, hasChallenge }: ProfileRefusal): void {
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json; charset=UTF-8');
+  if (hasChallenge)
     response.setHeader('www-authenticate', 'OAuth "Facebook Platform" "invalid_code" "This code cannot be used."');
-  }
   const error = { message: 'This code cannot be used.', type: 'OAuthException', code: 100, fbtrace_id: 'A1' };
-  response.end(JSON.stringify(body ?? { error }));
+  response.end(JSON.stringify({ error }));
 }

@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 import type { ProviderProblem } from './provider-settings.ts';
 
 /** How providers say that the visitor did not agree. The second and third ones are Apple's and Facebook's. */
@@ -16,6 +21,7 @@ export function describeProblem(error: unknown): ProviderProblem {
     const kind = OUT_OF_ORDER.has(error.error) || error.status >= 500 ? 'unavailable' : 'invalid';
     return { kind, code: shorten(error.error) };
   }
+  if (error instanceof WWWAuthenticateChallengeError) return describeStatus(error.status);
   if (error instanceof ClientError) {
     if (isBadRequest(error.cause)) return { kind: 'invalid', code: 'REFUSED' };
     const code = error.code ?? 'OAUTH_UNKNOWN';
@@ -23,6 +29,12 @@ export function describeProblem(error: unknown): ProviderProblem {
   }
   // What fetch throws where no connection is possible.
   return { kind: 'unavailable', code: error instanceof TypeError ? 'NO_CONNECTION' : 'UNKNOWN' };
+}
+
+/** What a response without the requested data means: a provider that is down or busy responds, too. */
+export function describeStatus(status: number): ProviderProblem {
+  const kind = status >= 500 || status === 429 ? 'unavailable' : 'invalid';
+  return { kind, code: `HTTP_${status}` };
 }
 
 /** How Facebook refuses a code: with an error of its own form, which the library does not read. */

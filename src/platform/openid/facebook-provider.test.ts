@@ -87,6 +87,21 @@ describe('[K5] Facebook', () => {
     expect(await provider.finish(REQUEST, response)).toEqual({ kind: 'denied', code: 'access_denied' });
   });
 
+  test.each([
+    ['refuses', { status: 400, hasChallenge: true }, { kind: 'invalid', code: 'HTTP_400' }],
+    ['refuses without a challenge', { status: 403, hasChallenge: false }, { kind: 'invalid', code: 'HTTP_403' }],
+    ['is too busy to send', { status: 429, hasChallenge: false }, { kind: 'unavailable', code: 'HTTP_429' }],
+    ['fails to send', { status: 500, hasChallenge: false }, { kind: 'unavailable', code: 'HTTP_500' }],
+  ])('that %s the profile differs from one that does not respond', async (_, refusal, problem) => {
+    const response = await visit();
+    facebook.state.refusal = refusal;
+    try {
+      expect(await provider.finish(REQUEST, response)).toEqual(problem);
+    } finally {
+      facebook.state.refusal = null;
+    }
+  });
+
   test('that does not respond is unavailable', async () => {
     const gone = await openFacebook();
     await gone.close();
@@ -96,6 +111,6 @@ describe('[K5] Facebook', () => {
       secret: { kind: 'plain', value: APP.secret },
     } as const;
     const answer = await createFacebookProvider(settings).finish(REQUEST, await visit());
-    expect(answer).toMatchObject({ kind: 'unavailable' });
+    expect(answer).toEqual({ kind: 'unavailable', code: 'NO_CONNECTION' });
   });
 });

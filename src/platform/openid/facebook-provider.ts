@@ -10,7 +10,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import { boundedFetch } from './bounded-fetch.ts';
-import { describeProblem } from './describe-problem.ts';
+import { describeProblem, describeStatus } from './describe-problem.ts';
 import { PROVIDER_TIMEOUT } from './openid-provider.ts';
 import type { FacebookSettings, ProviderClaims, ProviderConnection } from './provider-settings.ts';
 
@@ -37,12 +37,14 @@ export function createFacebookProvider(settings: FacebookSettings): ProviderConn
         return describeProblem(error);
       }
     },
-    async finish({ state, verifier }, response) {
+    async finish({ state, verifier }, parameters) {
       try {
-        const url = new URL(`${settings.redirectUri}?${response}`);
+        const url = new URL(`${settings.redirectUri}?${parameters}`);
         const checks = { expectedState: state, pkceCodeVerifier: verifier };
         const { access_token: token } = await authorizationCodeGrant(configuration, url, checks);
-        const claims = await readProfile(settings, configuration, token);
+        const response = await requestProfile(settings, configuration, token);
+        if (!response.ok) return describeStatus(response.status);
+        const claims = readProfile((await response.json()) as Readonly<Record<string, unknown>>);
         return claims ? { kind: 'claims', claims } : { kind: 'invalid', code: 'NO_PROFILE' };
       } catch (error) {
         return describeProblem(error);
@@ -64,17 +66,18 @@ function configure({ clientId, secret, dialogOrigin, graphOrigin }: FacebookSett
   return configuration;
 }
 
-async function readProfile(
+function requestProfile(
   { graphOrigin, secret }: FacebookSettings,
   configuration: Configuration,
   token: string,
-): Promise<ProviderClaims | null> {
+): Promise<Response> {
   const url = new URL(`${graphOrigin}/${VERSION}/me`);
   url.searchParams.set('fields', 'id,email,first_name,last_name');
   url.searchParams.set('appsecret_proof', createHmac('sha256', secret.value).update(token).digest('hex'));
-  const response = await fetchProtectedResource(configuration, token, url, 'GET');
-  if (!response.ok) throw new TypeError('The profile cannot be read');
-  const profile = (await response.json()) as Readonly<Record<string, unknown>>;
+  return fetchProtectedResource(configuration, token, url, 'GET');
+}
+
+function readProfile(profile: Readonly<Record<string, unknown>>): ProviderClaims | null {
   const { id: subject, email, first_name: first, last_name: last } = profile;
   if (typeof subject !== 'string' || !/^\d{1,40}$/.test(subject)) return null;
   const unknown = { emailVerified: false, hostedDomain: null } as const;
