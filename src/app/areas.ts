@@ -6,7 +6,7 @@ import { createEmailChangeArea } from '#modules/email-change/area.ts';
 import { createExperimentArea } from '#modules/experiment/area.ts';
 import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
-import { createIdentityArea, linkedIdentities } from '#modules/identity/area.ts';
+import { createIdentityArea, createLinkedIdentities } from '#modules/identity/area.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
 import { createMailArea } from '#modules/mail/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
@@ -27,7 +27,7 @@ export type Areas = ReturnType<typeof createAreas>;
 export function createAreas(services: Services) {
   const audit = createAuditTrails(services);
   const door = createDoor(services);
-  const membership = createMembershipArea(services, { audit, linkedIdentities });
+  const membership = createMembershipArea(services, { audit, linkedIdentities: createLinkedIdentities(services) });
   const invitation = createInvitationArea(services, { audit, door, membership });
   const experiment = createExperimentArea(services, { audit, membership, invitation });
   const funnel = createFunnelArea(services);

@@ -24,7 +24,7 @@ let app: TestApp;
 let peer: IdentityPeer;
 let owner: Owner;
 beforeAll(async () => {
-  ({ app, peer } = await openAppWithProvider());
+  ({ app, peer } = await openAppWithProvider(['google']));
 });
 beforeEach(async () => {
   app.setClock(0);

@@ -109,10 +109,24 @@ describe('[K5] the last way to log in without a mail stays', () => {
     }
   });
 
+  test('a linked account at a provider that is no longer configured is none, and can go', async () => {
+    const owner = await addOwner(app);
+    await addPasskey(app, owner.headers);
+    // Nobody offers Google here.
+    const unused = await insertIdentity(app, owner.id);
+    await app.sql('update member set password_hash = null where id = $1', [owner.id]);
+    expect(await removePasskey(await findPasskey(owner.headers), owner.headers)).toBe('last-method');
+    expect(await unlink(unused, owner.headers)).toBe('IdentitiesChanged');
+    const { id, headers, identity, passkey } = await joinWithPasskey();
+    await insertIdentity(app, id);
+    expect(await removePasskey(passkey, headers)).toBe('FactorsChanged');
+    expect(await unlink(identity, headers)).toBe('last-method');
+  });
+
   test('for an admin a passkey is none', async () => {
     const admin = await addAdmin(app, 'OWNER');
     await addPasskey(app, admin.headers);
-    const identity = await insertIdentity(app, admin.id);
+    const identity = await insertIdentity(app, admin.id, 'openid');
     await app.sql('update member set password_hash = null where id = $1', [admin.id]);
     expect(await unlink(identity, admin.headers)).toBe('last-method');
     expect(await removePasskey(await findPasskey(admin.headers), admin.headers)).toBe('FactorsChanged');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '#kernel/instant.ts';
+import type { ProviderId } from '#modules/identity/rules/provider.ts';
 import type { Case } from './list-operations.ts';
 import type { TestApp } from './test-app.ts';
 import { newVisitor } from './visitors.ts';
@@ -41,13 +42,17 @@ export const IDENTITY_CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-/** Links an account at Google to a member, as if a provider had confirmed it; returns its id. */
-export async function insertIdentity({ sql, time }: TestApp, memberId: string): Promise<string> {
+/** Links an account to a member, as if its provider had confirmed it; returns its id. */
+export async function insertIdentity(
+  { sql, time }: TestApp,
+  memberId: string,
+  provider: ProviderId = 'google',
+): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `insert into member_identity (id, member_id, provider, issuer, subject, email, linked_at)
-     values (gen_random_uuid(), $1, 'google', 'https://accounts.google.com', gen_random_uuid()::text, 'ada@gmail.example', $2)
+     values (gen_random_uuid(), $1, $3, 'https://accounts.google.com', gen_random_uuid()::text, 'ada@gmail.example', $2)
      returning id`,
-    [memberId, time.now],
+    [memberId, time.now, provider],
   );
   return row?.id ?? '';
 }
@@ -78,7 +83,7 @@ export async function workWithIdentities({ stores: { identities }, time }: TestA
   await identities.findOwner(identity);
   await identities.listIdentities(memberId);
   await identities.hasPassword(memberId);
-  await identities.countIdentities(memberId);
+  await identities.countIdentities(memberId, ['openid']);
   await identities.deleteIdentity(memberId, linked.id);
   await identities.deleteIdentities(memberId);
 }

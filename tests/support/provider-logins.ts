@@ -1,3 +1,4 @@
+import type { ProviderId } from '#modules/identity/rules/provider.ts';
 import type { Headers } from './admins.ts';
 import { type Account, CLIENT, openIdentityProvider, visitProvider } from './identity-provider.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -7,8 +8,11 @@ const REDIRECT_URI = 'https://club.example/acquisition/sign-in/openid/callback';
 
 export type IdentityPeer = Awaited<ReturnType<typeof openIdentityProvider>>;
 
-/** The program with a provider that answers for addresses of `trusted.example`. */
-export async function openAppWithProvider() {
+/**
+ * The program with a provider that answers for addresses of `trusted.example`. The others are configured as well, for
+ * accounts that are linked there; they are the same provider.
+ */
+export async function openAppWithProvider(others: readonly ProviderId[] = []) {
   const peer = await openIdentityProvider(REDIRECT_URI);
   const settings = {
     protocol: 'openid',
@@ -17,7 +21,8 @@ export async function openAppWithProvider() {
     secret: { kind: 'plain', value: CLIENT.secret },
   } as const;
   const trust = { verifiedDomains: ['trusted.example'] };
-  const app = await openTestApp({ identityProviders: [{ id: 'openid', name: 'Club login', trust, settings }] });
+  const identityProviders = (['openid', ...others] as const).map((id) => ({ id, name: 'Club login', trust, settings }));
+  const app = await openTestApp({ identityProviders });
   return { app, peer };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EventType } from '#kernel/domain-events.ts';
 import { newId } from '#kernel/ids.ts';
-import { createIdentityStore } from '#modules/identity/store/identities.ts';
+import { createLinkedIdentities } from '#modules/identity/area.ts';
 import type { MembershipDependencies, MembershipMail, NewMember } from '#modules/membership/actions/ports.ts';
 import { createAccountStore } from '#modules/membership/store/account/accounts.ts';
 import { createAdminInvitationStore } from '#modules/membership/store/admin-invitations.ts';
@@ -102,7 +102,7 @@ function createStores(db: Db) {
     memberChanges: createMembersChangeStore(db),
     invitations: createAdminInvitationStore(db),
     factors: createFactorStore(db),
-    identities: createIdentityStore(db),
+    identities: createLinkedIdentities({ identityProviders: [] }).within(db),
   };
 }
 

@@ -8,7 +8,7 @@ import type { IdentifiedMember, LoginOutcome } from '#modules/membership/actions
 import type { MembershipStore } from '#modules/membership/actions/ports.ts';
 import type { Member } from '#modules/membership/rules/member.ts';
 import type { Area } from '#platform/contributions.ts';
-import type { Database, DbTransaction } from '#platform/database/open.ts';
+import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress, SchemaPart } from '#platform/graphql-server/schema-part.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -60,7 +60,15 @@ type OtherAreas = {
 };
 
 /** The linked identities, for the area of members, which is created before this one. */
-export const linkedIdentities = { within: (tx: DbTransaction) => createIdentityStore(tx) };
+export function createLinkedIdentities({ identityProviders }: Pick<AreaDependencies, 'identityProviders'>) {
+  const configured = identityProviders.map(({ id }) => id);
+  return {
+    within(tx: Db) {
+      const { findOwner, deleteIdentities, countIdentities } = createIdentityStore(tx);
+      return { findOwner, deleteIdentities, countUsable: (memberId: string) => countIdentities(memberId, configured) };
+    },
+  };
+}
 
 /** Logins by accounts at identity providers, and the accounts that members have linked. */
 export function createIdentityArea(program: AreaDependencies, others: OtherAreas) {

@@ -1,7 +1,7 @@
 import { newId } from '#kernel/ids.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import { isOnlyLogin } from '#modules/membership/rules/logins.ts';
-import type { IdentityRefusal } from '../rules/provider.ts';
+import { type IdentityRefusal, isUsable } from '../rules/provider.ts';
 import { decryptIdentity } from './encrypted-tokens.ts';
 import { noteIdentityChange } from './note-change.ts';
 import type { IdentityDependencies } from './ports.ts';
@@ -40,7 +40,7 @@ export function linkIdentity(deps: IdentityDependencies, viewer: Viewer, token: 
 
 /** Removes an identity, unless the member could no longer log in. */
 export function unlinkIdentity(
-  deps: Pick<IdentityDependencies, 'clock' | 'transaction'>,
+  deps: Pick<IdentityDependencies, 'clock' | 'transaction' | 'providers'>,
   viewer: Viewer,
   id: string,
 ): Promise<IdentityChangeResult> {
@@ -50,8 +50,8 @@ export function unlinkIdentity(
     const linked = await stores.identities.listIdentities(memberId);
     const identity = linked.find((candidate) => candidate.id === id);
     if (!identity) return refuse('unknown');
-    if (isOnlyLogin(await stores.members.readLogins({ id: memberId, role }), 'identities'))
-      return refuse('last-method');
+    const logins = await stores.members.readLogins({ id: memberId, role });
+    if (isUsable(identity, deps.providers) && isOnlyLogin(logins, 'identities')) return refuse('last-method');
     await stores.identities.deleteIdentity(memberId, id);
     const { provider } = identity;
     const actor = `member:${memberId}`;

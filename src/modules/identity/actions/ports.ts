@@ -35,7 +35,8 @@ export type IdentityStore = {
   /** The member who has linked an identity, or null. */
   findOwner(key: IdentityKey): Promise<string | null>;
   listIdentities(memberId: string): Promise<readonly LinkedIdentity[]>;
-  countIdentities(memberId: string): Promise<number>;
+  /** Counts those of a member at these providers. */
+  countIdentities(memberId: string, providers: readonly ProviderId[]): Promise<number>;
   hasPassword(memberId: string): Promise<boolean>;
   /** `taken`: somebody has linked it; `one-of-provider`: the member has linked another one of the provider. */
   insertIdentity(identity: NewIdentity, at: Instant): Promise<'inserted' | 'taken' | 'one-of-provider'>;

@@ -22,6 +22,11 @@ export function getProviderName(id: ProviderId, configured: readonly ProviderOpt
   return option?.name ?? (id === 'openid' ? 'OpenID Connect' : PROVIDER_NAMES[id]);
 }
 
+/** Whether a linked account logs in now: the operator may have removed its provider. */
+export function isUsable({ provider }: { readonly provider: string }, configured: readonly ProviderOption[]): boolean {
+  return configured.some(({ id }) => id === provider);
+}
+
 /** How long a visitor may take at the provider. */
 export const FLOW_LIFETIME = 10 * MINUTE;
 /** How long an identity that a provider has confirmed can be used to register, or to be linked. */

@@ -31,9 +31,10 @@ function createLinks(db: Db): Omit<IdentityStore, keyof Logins> {
         select from member where id = ${memberId} and password_hash is not null`.execute(db);
       return rows.length > 0;
     },
-    async countIdentities(memberId) {
+    async countIdentities(memberId, providers) {
       const { rows } = await sql<{ total: number }>`
-        select count(*)::int as total from member_identity where member_id = ${memberId}`.execute(db);
+        select count(*)::int as total from member_identity
+        where member_id = ${memberId} and provider = any(${providers})`.execute(db);
       return rows[0]?.total ?? 0;
     },
     async insertIdentity({ id, memberId, provider, issuer, subject, email }, at) {

@@ -157,7 +157,8 @@ export type IdentityKey = { readonly issuer: string; readonly subject: string };
 export type LinkedIdentities = {
   /** The member who has linked an identity, or null. */
   findOwner(key: IdentityKey): Promise<string | null>;
-  countIdentities(memberId: string): Promise<number>;
+  /** Counts those of a member that log in now: at providers that are configured. */
+  countUsable(memberId: string): Promise<number>;
   /** Deletes all of a member; returns their providers. */
   deleteIdentities(memberId: string): Promise<readonly string[]>;
 };

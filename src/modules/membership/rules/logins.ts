@@ -5,7 +5,7 @@ export type Logins = {
   readonly role: Role;
   readonly hasPassword: boolean;
   readonly passkeys: number;
-  /** Linked accounts at identity providers. */
+  /** Linked accounts at identity providers that are configured. */
   readonly identities: number;
 };
 

@@ -1,3 +1,4 @@
+import { isUsable } from '#modules/identity/rules/provider.ts';
 import { isOnlyLogin } from '#modules/membership/rules/logins.ts';
 import { LinkButtons, listLinkable } from '#web/browser/provider-login/link-buttons.tsx';
 import type { OwnSignInQuery } from '#web/generated/operations.ts';
@@ -15,8 +16,11 @@ export function IdentitiesSection({ signIn: { ownSignIn, identityProviders }, pa
   const { t } = useText();
   const { identities, hasPassword } = ownSignIn;
   if (identities.length === 0 && identityProviders.length === 0) return null;
-  const logins = { role: 'ADMIN', hasPassword, passkeys, identities: identities.length } as const;
+  const usable = identities.filter((identity) => isUsable(identity, identityProviders));
+  const notOffered = identities.filter((identity) => !usable.includes(identity));
+  const logins = { role: 'ADMIN', hasPassword, passkeys, identities: usable.length } as const;
   const isLast = isOnlyLogin(logins, 'identities');
+  const removable = isLast ? notOffered : identities;
   const others = listLinkable(identityProviders, identities);
   return (
     <RecordPart id="identities-title" title={t('member.identities')}>
@@ -26,10 +30,18 @@ export function IdentitiesSection({ signIn: { ownSignIn, identityProviders }, pa
           id="own-identities"
           identities={identities}
           renderChange={
-            isLast ? null : ({ id, providerName }) => <RemoveIdentity key="remove" id={id} provider={providerName} />
+            removable.length === 0
+              ? null
+              : (identity) =>
+                  removable.includes(identity) && (
+                    <RemoveIdentity key="remove" id={identity.id} provider={identity.providerName} />
+                  )
           }
         />
       )}
+      {notOffered.map(({ id, providerName: provider }) => (
+        <RecordNote key={id}>{t('adminIdentities.notOffered', { provider })}</RecordNote>
+      ))}
       {isLast && <RecordNote>{t('adminIdentities.last')}</RecordNote>}
       {others.length > 0 && (
         <RecordActions>

@@ -1,3 +1,4 @@
+import { isUsable } from '#modules/identity/rules/provider.ts';
 import { isOnlyLogin, type Logins } from '#modules/membership/rules/logins.ts';
 import { LinkButtons, listLinkable } from '#web/browser/provider-login/link-buttons.tsx';
 import type { OwnSignInQuery } from '#web/generated/operations.ts';
@@ -26,7 +27,12 @@ export function IdentityList({ signIn: { ownSignIn, identityProviders }, logins 
       {identities.length > 0 && (
         <ul className={styles.rows}>
           {identities.map((identity) => (
-            <IdentityRow key={identity.id} identity={identity} isLast={isLast} />
+            <IdentityRow
+              key={identity.id}
+              identity={identity}
+              isOffered={isUsable(identity, identityProviders)}
+              isLast={isLast}
+            />
           ))}
         </ul>
       )}
@@ -39,7 +45,14 @@ export function IdentityList({ signIn: { ownSignIn, identityProviders }, logins 
   );
 }
 
-function IdentityRow({ identity, isLast }: { readonly identity: Identity; readonly isLast: boolean }) {
+type RowProps = {
+  readonly identity: Identity;
+  /** The club offers logins by the provider now. */
+  readonly isOffered: boolean;
+  readonly isLast: boolean;
+};
+
+function IdentityRow({ identity, isOffered, isLast }: RowProps) {
   const { t } = useText();
   const { email, linkedAt, lastUsedAt, providerName: provider } = identity;
   return (
@@ -58,8 +71,9 @@ function IdentityRow({ identity, isLast }: { readonly identity: Identity; readon
             t('identities.unused')
           )}
         </span>
+        {!isOffered && <span className={styles.facts}>{t('identities.notOffered', { provider })}</span>}
       </div>
-      {isLast ? (
+      {isLast && isOffered ? (
         <p className={styles.note}>{t('identities.last', { provider })}</p>
       ) : (
         <RemoveIdentity id={identity.id} provider={provider} />

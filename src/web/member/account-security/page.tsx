@@ -6,6 +6,7 @@ import {
   redirect,
   useActionData,
 } from 'react-router';
+import { isUsable } from '#modules/identity/rules/provider.ts';
 import { isOnlyLogin } from '#modules/membership/rules/logins.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import {
@@ -75,7 +76,8 @@ export default function AccountSecurity() {
   if (!loaded) return null;
   const { signIn } = loaded;
   const { hasPassword, identities } = signIn.ownSignIn;
-  const counts = { passkeys: loaded.passkeys.length, identities: identities.length };
+  const usable = identities.filter((identity) => isUsable(identity, signIn.identityProviders));
+  const counts = { passkeys: loaded.passkeys.length, identities: usable.length };
   const logins = { role: 'MEMBER', hasPassword, ...counts } as const;
   return (
     <MemberPage title={t('security.title')} lead={t('security.lead')}>

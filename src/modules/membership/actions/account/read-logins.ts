@@ -11,5 +11,5 @@ export async function readLogins(
   { id, role }: Pick<Member, 'id' | 'role'>,
 ): Promise<Logins> {
   const { hasPassword, passkeys } = await factors.summarizeFactors(id);
-  return { role, hasPassword, passkeys, identities: await identities.countIdentities(id) };
+  return { role, hasPassword, passkeys, identities: await identities.countUsable(id) };
 }
