@@ -1,7 +1,7 @@
 // Registration and login by an identity provider, against a real one [K5].
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#kernel/instant.ts';
-import { answerAlike } from '../support/account-answers.ts';
+import { setAnswers } from '../support/account-answers.ts';
 import { addAdmin } from '../support/admins.ts';
 import { setDoor } from '../support/door.ts';
 import { addTotp } from '../support/factors.ts';
@@ -145,6 +145,48 @@ describe('[K5] a registration', () => {
     expect(results.filter((name) => name === 'IdentityEnded')).toHaveLength(2);
     expect(await count("registration where email = $1 and status = 'active'", [account.email])).toBe(1);
     expect((await registerBy(app, token, { email: 'other@trusted.example' })).__typename).toBe('IdentityEnded');
+  });
+
+  describe('with an address for which nobody answers uses an identity once', () => {
+    const proveUnverified = () => proveIdentity(app, peer, addAccount(peer, { email_verified: false }).sub);
+    const send = async (token: string, input: object) =>
+      (await app.send('registerWithIdentity', { token, input })).data.result;
+
+    test('the same form sent again gets its result, another one is refused', async () => {
+      const token = await proveUnverified();
+      const input = newVisitor({ email: 'once@elsewhere.example' });
+      const first = await send(token, input);
+      expect(first.__typename).toBe('RegistrationPending');
+      expect(await send(token, input)).toEqual(first);
+      expect((await registerBy(app, token, { email: 'second@elsewhere.example' })).__typename).toBe('IdentityEnded');
+      expect((await send(token, { ...input, email: 'second@elsewhere.example' })).__typename).toBe('InvalidInput');
+      expect(await count("registration where email = 'second@elsewhere.example'")).toBe(0);
+      expect((await app.send('provenIdentity', { token })).data.provenIdentity).toBeNull();
+    });
+
+    test.each([
+      ['several addresses', (index: number) => `race.${index}@elsewhere.example`],
+      ['one address', () => 'race@elsewhere.example'],
+    ])('also in forms for %s at the same time, whatever each of them takes', async (_, choose) => {
+      const token = await proveUnverified();
+      const emails = [1, 2, 3].map(choose);
+      const results = await Promise.all(emails.map((email) => registerBy(app, token, { email })));
+      expect(results.map((result) => result.__typename).toSorted()).toEqual([
+        ...['IdentityEnded', 'IdentityEnded', 'RegistrationPending'],
+      ]);
+      expect(await count('registration where email = any($1)', [emails])).toBe(1);
+      expect((await app.areas.registration.useCases.verifyGuarantees()).holds).toBe(true);
+    });
+
+    test('and leaves it to who is refused, or whose address has an account', async () => {
+      const { visitor } = await becomeMember(app);
+      const token = await proveUnverified();
+      expect((await registerBy(app, token, { registrationCode: 'EMPTY' })).__typename).toBe('RegistrationRefused');
+      expect((await registerBy(app, token, { email: visitor.email })).__typename).toBe('AccountActive');
+      expect((await registerBy(app, token, { email: 'left@elsewhere.example' })).__typename).toBe(
+        'RegistrationPending',
+      );
+    });
   });
 
   describe('[K4] where the club gives new members invitations', () => {
@@ -323,11 +365,14 @@ describe('[K5] a login', () => {
 });
 
 test('[K12] where all addresses get the same answer, an address of the provider is activated, and no other is asked about', async () => {
-  await answerAlike(app, 'alike@example.com', 'NOCTURNE');
+  await setAnswers(app, 'strict');
   const { account } = await joinByProvider(app, peer);
   expect(await count("registration where email = $1 and status = 'active'", [account.email])).toBe(1);
   const member = await register(app, { email: account.email });
   const stranger = addAccount(peer, { email: account.email, email_verified: false });
   const token = await proveIdentity(app, peer, stranger.sub);
   expect((await registerBy(app, token, { email: account.email })).__typename).toBe(member.__typename);
+  // A job looks at its address; the identity is used up at once.
+  expect((await registerBy(app, token, { email: 'another@example.com' })).__typename).toBe('IdentityEnded');
+  await setAnswers(app, 'friendly');
 });

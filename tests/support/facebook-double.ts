@@ -73,7 +73,10 @@ function pick(profile: unknown, parameters: URLSearchParams): unknown {
 }
 
 function send(response: ServerResponse, body: unknown): void {
-  if (body === null) return refuse(response, { status: 400, hasChallenge: true });
+  if (body === null) {
+    refuse(response, { status: 400, hasChallenge: true });
+    return;
+  }
   response.setHeader('content-type', 'application/json; charset=UTF-8');
   response.end(JSON.stringify(body));
 }

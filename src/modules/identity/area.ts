@@ -77,14 +77,14 @@ export function createIdentityArea(program: AreaDependencies, others: OtherAreas
   return {
     useCases: {
       listProviders: () => providers.map(({ id, name }) => ({ id, name })),
-      /** The identity of a token that can still be used, with the login that it is used up with. */
+      /** The identity of a token, with the login that it is used up with, and whether that has happened. */
       async openIdentity(token: string) {
         const proven = decryptIdentity(deps, token);
         const stateHash = proven && deps.hashToken(proven.state);
         // What a member began to link registers nobody.
         if (!proven || proven.session !== null || !stateHash) return null;
-        if (!(await deps.identities.isOpen(stateHash, deps.clock()))) return null;
-        return { identity: proven.identity, stateHash };
+        const isUsed = !(await deps.identities.isOpen(stateHash, deps.clock()));
+        return { identity: proven.identity, stateHash, isUsed };
       },
     },
     /** The identities within a transaction of another area. */

@@ -46,7 +46,12 @@ export type Attempt = {
   readonly fingerprint: Uint8Array;
   /** What else happens in the transaction that takes the seat; null for nothing. */
   readonly settle: Settle | null;
+  /** Somebody else has confirmed that the visitor owns the address: the result may depend on it. */
+  readonly isConfirmed: boolean;
 };
+
+/** What a registration by an identity adds to one by the form alone. */
+export type Addition = Pick<Attempt, 'settle' | 'isConfirmed'>;
 
 /** Runs after the registration is inserted; its transaction may run again. An error rolls the registration back. */
 export type Settle = (stores: RegistrationStores, row: NewRegistration) => Promise<void>;

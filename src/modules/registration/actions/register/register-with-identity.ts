@@ -13,8 +13,13 @@ import type { NewRegistration, RegistrationDependencies, RegistrationStores } fr
 import type { RegisterInput, RegisterResult } from './attempt.ts';
 import { registerAnd } from './register.ts';
 
-/** An identity that a provider confirmed to the visitor's browser, which can be used once. */
-export type UsableIdentity = { readonly identity: ProviderIdentity; readonly stateHash: Uint8Array };
+/** An identity that a provider confirmed to the visitor's browser, which registers once. */
+export type UsableIdentity = {
+  readonly identity: ProviderIdentity;
+  readonly stateHash: Uint8Array;
+  /** Only the result of the registration that used it is left. */
+  readonly isUsed: boolean;
+};
 
 type Granting = Pick<ActivationDependencies<unknown, unknown>, 'findMemberInvitations'>;
 
@@ -27,7 +32,7 @@ type SettleStores<Opened> = RegistrationStores & {
 export type IdentityRegistrationDependencies<Opened> = Omit<RegistrationDependencies, 'transaction'> &
   Granting & {
     readonly transaction: Transaction<SettleStores<Opened>>;
-    /** Null for a forged token, and for an identity that has ended or was used. */
+    /** Null for a forged token, and for an identity that has ended. */
     readonly openIdentity: (token: string) => Promise<UsableIdentity | null>;
   };
 
@@ -44,22 +49,28 @@ export type IdentityRegistrationResult<Opened> =
  * Registers a visitor whom a provider has identified (specification K5). Where the provider answers for the form's
  * address, the same transaction takes the seat, activates the registration, links the identity and grants the
  * invitations of new members: no mail has to be answered. Any other address is registered as by everybody, and the
- * identity is linked to nobody.
+ * identity is linked to nobody. Either uses up the identity; the same form sent again gets its first result.
  */
 export async function registerWithIdentity<Opened>(
   deps: IdentityRegistrationDependencies<Opened>,
   input: IdentityRegistrationInput,
 ): Promise<IdentityRegistrationResult<Opened>> {
   const usable = await deps.openIdentity(input.token);
-  if (!usable) return { kind: 'identity-ended' };
-  const { identity } = usable;
+  if (!usable || (usable.isUsed && !(await hasSubmission(deps, input)))) return { kind: 'identity-ended' };
+  const { identity, stateHash } = usable;
   const activation: { opened: Opened | null; isNeeded: boolean } = { opened: null, isNeeded: false };
   try {
     const result = await registerAnd(deps as RegistrationDependencies, input, (email) => {
-      if (!identity.isVerified || identity.email !== email) return null;
-      activation.isNeeded = true;
-      return async (stores, row) => {
-        activation.opened = await activate(deps, stores as SettleStores<Opened>, { row, usable, input });
+      const isConfirmed = identity.isVerified && identity.email === email;
+      activation.isNeeded = isConfirmed;
+      return {
+        isConfirmed,
+        async settle(stores, row) {
+          const { identities } = stores as SettleStores<Opened>;
+          if (!(await identities.takeLogin(stateHash, row.createdAt))) throw settledOtherwise('identity-ended');
+          if (isConfirmed)
+            activation.opened = await activate(deps, stores as SettleStores<Opened>, { row, usable, input });
+        },
       };
     });
     if (result.kind !== 'pending' && result.kind !== 'account-pending') return result;
@@ -72,6 +83,13 @@ export async function registerWithIdentity<Opened>(
   }
 }
 
+function hasSubmission(
+  { transaction }: Pick<RegistrationDependencies, 'transaction'>,
+  { idempotencyKey }: RegisterInput,
+): Promise<boolean> {
+  return transaction(async ({ registrations }) => (await registrations.findSubmission(idempotencyKey)) !== null);
+}
+
 type Activation = {
   readonly row: NewRegistration;
   readonly usable: UsableIdentity;
@@ -81,11 +99,10 @@ type Activation = {
 async function activate<Opened>(
   deps: Pick<RegistrationDependencies, 'random'> & Granting,
   stores: SettleStores<Opened>,
-  { row, usable: { identity, stateHash }, input }: Activation,
+  { row, usable: { identity }, input }: Activation,
 ): Promise<Opened> {
   const { registrations, invitations, identities, membership } = stores;
   const now = row.createdAt;
-  if (!(await identities.takeLogin(stateHash, now))) throw settledOtherwise('identity-ended');
   const registration = await registrations.find(row.id);
   if (!registration) throw new Error('The registration is not in its own transaction');
   const customization = await invitations.findCustomization(registration.customizationKey);

@@ -4,7 +4,7 @@ import { isSeatError } from '#modules/invitation/rules/check.ts';
 import { readRegistrationForm } from '../../rules/form.ts';
 import { isOwnInvitation } from '../../rules/own-invitation.ts';
 import type { RegistrationDependencies } from '../ports.ts';
-import type { Attempt, InputError, RegisterInput, RegisterResult, Settle } from './attempt.ts';
+import type { Addition, Attempt, InputError, RegisterInput, RegisterResult } from './attempt.ts';
 import { expireDueRegistrations } from './expire-due.ts';
 import { findEarlierResult } from './find-earlier-result.ts';
 import { findShownPolicies } from './shown-policies.ts';
@@ -16,23 +16,20 @@ import { submit } from './submit.ts';
  * address, and a job does the rest. A repeated idempotency key returns the first result and reserves nothing more.
  */
 export function register(deps: RegistrationDependencies, input: RegisterInput): Promise<RegisterResult> {
-  return registerAnd(deps, input, () => null);
+  return registerAnd(deps, input, () => ({ settle: null, isConfirmed: false }));
 }
 
-/**
- * The same, for a form whose address somebody else has confirmed: `findSettle` decides by the address whether more happens
- * in the transaction of the registration. Then the visitor owns the address, and the result may depend on it.
- */
+/** The same, with more in the transaction of the registration: `findAddition` decides by the address what it is. */
 export async function registerAnd(
   deps: RegistrationDependencies,
   input: RegisterInput,
-  findSettle: (email: string) => Settle | null,
+  findAddition: (email: string) => Addition,
 ): Promise<RegisterResult> {
   const retryAfter = await deps.takeAttempt('register-address', input.clientAddress);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const read = readAttempt(deps, input);
   if ('kind' in read) return read;
-  const attempt: Attempt = { ...read, settle: findSettle(read.form.email) };
+  const attempt: Attempt = { ...read, ...findAddition(read.form.email) };
   const check = await checkForSeat(deps, attempt);
   if (check.errors.length > 0 || !check.code)
     return findEarlierResultOr(deps, attempt, { kind: 'refused', errors: check.errors });
@@ -44,7 +41,7 @@ export async function registerAnd(
   const target = `${canonicalizeEmail(attempt.form.email)} ${input.clientAddress}`;
   const targetRetryAfter = await deps.takeAttempt('register-target', target);
   if (targetRetryAfter !== null) return { kind: 'too-many-attempts', retryAfter: targetRetryAfter };
-  const isWithheld = attempt.settle === null && (await deps.answersAlike());
+  const isWithheld = !attempt.isConfirmed && (await deps.answersAlike());
   // After the limit, like every result that reveals something about an address.
   if (!isWithheld && isOwnInvitation(attempt.form.email, check.code)) {
     return findEarlierResultOr(deps, attempt, invalid('validation.ownInvitation', ['email']));
@@ -68,7 +65,7 @@ function invalid(validationCode: InputError['validationCode'], names: readonly s
 function readAttempt(
   deps: RegistrationDependencies,
   input: RegisterInput,
-): Omit<Attempt, 'settle'> | (RegisterResult & { kind: 'invalid' }) {
+): Omit<Attempt, keyof Addition> | (RegisterResult & { kind: 'invalid' }) {
   const { form, errors } = readRegistrationForm(input.form, deps.clock());
   const inputErrors: InputError[] = [...errors];
   if (!/^[\x21-\x7e]{8,100}$/.test(input.idempotencyKey)) {
