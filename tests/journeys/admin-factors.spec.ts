@@ -7,6 +7,7 @@ import { consentCookie } from './support/consent.ts';
 import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth } from './support/screens.ts';
 import { logIn } from './support/steps.ts';
+import { addVirtualAuthenticator } from './support/virtual-authenticator.ts';
 
 // All tests share one club, which takes as long to start as a test.
 test.describe.configure({ mode: 'default' });
@@ -37,23 +38,6 @@ async function openAccount(page: Page, email: string, locale = 'en'): Promise<vo
   await page.goto(club.url(`/${locale}/login?returnTo=/admin/account`));
   await logIn(page, email, PASSWORD);
   await expect(page.getByRole('heading', { name: /Your account|One more step/ })).toBeVisible();
-}
-
-type Reader = { readonly touch: (touches: boolean) => Promise<void> };
-
-/** A fingerprint reader that recognizes the person at once, as long as somebody touches it. */
-async function addVirtualAuthenticator(page: Page): Promise<Reader> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  });
-  return {
-    touch: async (enabled) => {
-      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-    },
-  };
 }
 
 test('[K1] a passkey is added by keyboard, logs in and proves the identity', async ({ page }) => {

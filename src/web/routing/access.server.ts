@@ -9,10 +9,12 @@ import {
 } from '#kernel/permissions.ts';
 import { translate } from '#texts/translate.ts';
 import { withBase, withoutBase } from './base-path.ts';
+import { COOKIES, cookieValue } from './cookies.ts';
 import { findDeclaredPage } from './find-declared-page.server.ts';
 import { href } from './href.ts';
 import { getLoadContext } from './load-context.ts';
 import { matchPathLocale } from './local-link.tsx';
+import type { LoginNoticeName } from './login-href.ts';
 import { normalizePath } from './normalize-path.ts';
 import { createProofRedirect, rememberRequest } from './proof-redirect.server.ts';
 import type { Refusal } from './refusal.ts';
@@ -24,7 +26,7 @@ import type { Refusal } from './refusal.ts';
  * admin who has to set up a second factor is led there.
  */
 export const guardAdmins: MiddlewareFunction<Response> = ({ request, url, context }) => {
-  requireAdmin(url, context);
+  requireAdmin({ request, url, context });
   const path = withoutBase(url.pathname);
   const permission = findDeclaredPage(path)?.page.permission;
   const { viewer } = getLoadContext(context);
@@ -56,17 +58,17 @@ function requireIdentity(
 export const guardAdminAddresses: MiddlewareFunction<Response> = (visit, next) => {
   const path = withoutBase(visit.url.pathname);
   if (findDeclaredPage(path)?.page.audience === 'admin') return guardAdmins(visit, next);
-  if (/^\/admin(?:\/|$)/i.test(splitLocale(normalizePath(path)).path)) requireAdmin(visit.url, visit.context);
+  if (/^\/admin(?:\/|$)/i.test(splitLocale(normalizePath(path)).path)) requireAdmin(visit);
 };
 
 type Visit = Parameters<MiddlewareFunction<Response>>[0];
 
-function requireAdmin(url: Visit['url'], context: Visit['context']): void {
+function requireAdmin({ request, url, context }: Pick<Visit, 'request' | 'url' | 'context'>): void {
   const { viewer } = getLoadContext(context);
   if (viewer?.role === 'ADMIN') return;
   if (viewer) throw refuse(null);
   const path = withoutBase(url.pathname);
-  throw createLoginRedirect(localizePath(href('/login'), localeOfPath(path)), path + url.search);
+  throw createLoginRedirect(request, localizePath(href('/login'), localeOfPath(path)), path + url.search);
 }
 
 function refuse(refusal: Refusal | null) {
@@ -93,10 +95,14 @@ export const guardMembers: MiddlewareFunction<Response> = ({ request, url, conte
   rememberRequest(context, url, request);
   if (viewer || tokenStorage === 'local-storage' || request.method === 'POST') return;
   const path = withoutBase(url.pathname);
-  throw createLoginRedirect(matchPathLocale(path, href('/login')), path);
+  throw createLoginRedirect(request, matchPathLocale(path, href('/login')), path);
 };
 
-function createLoginRedirect(login: string, returnTo: string): Response {
-  const Location = `${withBase(login)}?returnTo=${encodeURIComponent(returnTo)}`;
+/** The login says so to who was logged in: a token in the request has no session any more. */
+function createLoginRedirect(request: Request, login: string, returnTo: string): Response {
+  const hadSession = cookieValue(request.headers.get('Cookie'), COOKIES.session) !== null;
+  const notice: LoginNoticeName | null = hadSession ? 'session-ended' : null;
+  const query = `returnTo=${encodeURIComponent(returnTo)}${notice === null ? '' : `&notice=${notice}`}`;
+  const Location = `${withBase(login)}?${query}`;
   return new Response(null, { status: 302, headers: { Location, 'Cache-Control': 'no-store' } });
 }

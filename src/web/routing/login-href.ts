@@ -11,7 +11,7 @@ export function useLoginHref(): string {
 }
 
 /** The notices that the login page can show after an action. */
-export type LoginNoticeName = 'password-reset' | 'logged-out' | 'activated' | 'admin-invitation';
+export type LoginNoticeName = 'password-reset' | 'logged-out' | 'session-ended' | 'activated' | 'admin-invitation';
 
 /** Returns the path of the login page with a notice, and the page to open after the login. */
 export function loginPathAfter(notice: LoginNoticeName, returnTo: Href | null = null): Href {

@@ -24,7 +24,7 @@ import { FormActions, FormFields } from '#web/ui/form.tsx';
 import styles from '../account/narrow-form.module.css';
 import { PASSKEY_REFUSALS } from '../account/passkey-refusals.ts';
 import { postForm } from '../account/post-form.ts';
-import { loadForMemberOnly } from '../layout/member-data.server.ts';
+import { findEndedSession, loadForMemberOnly } from '../layout/member-data.server.ts';
 import { MemberPage } from '../layout/member-page.tsx';
 import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 
@@ -43,6 +43,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
 }
 
 export async function action({ context, url }: ActionFunctionArgs): Promise<Refused | Response> {
+  const ended = findEndedSession({ url, context });
+  if (ended) return ended;
   const form = getPostedForm(context);
   const name = String(form.get('name') ?? '');
   const response = String(form.get('passkey') ?? '');

@@ -25,7 +25,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
 import styles from '../account/narrow-form.module.css';
 import { postForm } from '../account/post-form.ts';
-import { loadForMember } from '../layout/member-data.server.ts';
+import { findEndedSession, loadForMember } from '../layout/member-data.server.ts';
 import { MemberPage } from '../layout/member-page.tsx';
 import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 import { passwordSchema, submitPassword } from './submit.ts';
@@ -53,6 +53,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
 }
 
 export async function action({ url, context }: ActionFunctionArgs): Promise<Answer | Response> {
+  const ended = findEndedSession({ url, context });
+  if (ended) return ended;
   const { done, result } = await submitPassword(runInProcess(context), getPostedForm(context));
   if (!done) return { result };
   const page = withQuery(href('/account/security'), { done: 'password' });

@@ -25,7 +25,7 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AccountMessages } from '../account/account-messages.tsx';
 import { postForm } from '../account/post-form.ts';
-import { loadForMemberOnly } from '../layout/member-data.server.ts';
+import { findEndedSession, loadForMemberOnly } from '../layout/member-data.server.ts';
 import { MemberPage, MemberSection } from '../layout/member-page.tsx';
 import { loadInBrowser, useMemberData } from '../layout/use-member-data.ts';
 import { type ChangeResult, changeSecurity } from './change.ts';
@@ -58,6 +58,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded> {
 
 /** Afterwards it leads to the page again, so that a reload does not repeat the change. */
 export async function action({ url, context }: ActionFunctionArgs): Promise<ChangeResult | Response> {
+  const ended = findEndedSession({ url, context });
+  if (ended) return ended;
   const result = await changeSecurity(runInProcess(context), getPostedForm(context));
   if (!('done' in result)) return result;
   const page = withQuery(href('/account/security'), { done: result.done });

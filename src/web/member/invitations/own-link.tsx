@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { QrPicture } from '#web/browser/qr/qr-picture.tsx';
+import { FormAlert } from '#web/forms/form-alert.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -51,16 +53,20 @@ export function OwnLink({ code: { code, url, linkOnly, validUntil }, qr }: Props
 function Ways({ url }: { readonly url: string }) {
   const { t } = useText();
   const { name: brand } = useBrand();
+  const [failed, setFailed] = useState(false);
   const title = t('invitations.mail.subject', { brand });
   const query = { subject: title, body: t('invitations.mail.body', { brand, url }) };
   const mail = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return (
-    <Cluster>
-      <ShareButton title={title} text={t('invitations.share.text', { brand })} url={url} />
-      <a className={buttonClass({ tone: 'secondary' })} href={`mailto:?${mail.join('&')}`}>
-        {t('invitations.mail')}
-      </a>
-    </Cluster>
+    <>
+      <Cluster>
+        <ShareButton title={title} text={t('invitations.share.text', { brand })} url={url} onFailed={setFailed} />
+        <a className={buttonClass({ tone: 'secondary' })} href={`mailto:?${mail.join('&')}`}>
+          {t('invitations.mail')}
+        </a>
+      </Cluster>
+      <FormAlert>{failed && t('invitations.share.failed')}</FormAlert>
+    </>
   );
 }
 

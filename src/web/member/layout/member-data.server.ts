@@ -21,7 +21,8 @@ export async function loadForMember<Data>(
   const { viewer, tokenStorage } = getLoadContext(context);
   if (!viewer && tokenStorage === 'local-storage') return null;
   const loaded = viewer && (await load(runInProcess(context)));
-  if (loaded === null) throw redirectToLogin(url);
+  // The guard has let a posted form pass, or the session has ended meanwhile.
+  if (loaded === null) throw redirectToLogin(url, 'session-ended');
   return loaded;
 }
 
@@ -36,6 +37,11 @@ export async function loadForMemberOnly<Data>(
   return loadForMember(args, load);
 }
 
+/** The login for who posts a form after the session has ended; null for everybody else. */
+export function findEndedSession({ context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>): Response | null {
+  return getLoadContext(context).viewer ? null : redirectToLogin(url, 'session-ended');
+}
+
 /** Changes something of the member's own by a posted form; a session that has ended leads to the login. */
 export async function changeAsMember<Result>(
   { context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>,
@@ -44,7 +50,7 @@ export async function changeAsMember<Result>(
   try {
     return await change(runInProcess(context), getPostedForm(context));
   } catch (error) {
-    if (isOperationError(error) && error.code === 'UNAUTHENTICATED') return redirectToLogin(url);
+    if (isOperationError(error) && error.code === 'UNAUTHENTICATED') return redirectToLogin(url, 'session-ended');
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 const NOTICES = {
   'password-reset': 'reset.done',
   'logged-out': 'login.loggedOut',
+  'session-ended': 'login.sessionEnded',
   activated: 'session.activated',
   'admin-invitation': 'adminInvitation.accepted',
 } as const satisfies Record<LoginNoticeName, TextKey>;
@@ -16,5 +17,6 @@ export function LoginNotice() {
   const { t } = useText();
   const notice = useSearchParams()[0].get('notice') ?? '';
   if (!Object.hasOwn(NOTICES, notice)) return null;
-  return <Banner tone="success">{t(NOTICES[notice as LoginNoticeName])}</Banner>;
+  const tone = notice === 'session-ended' ? 'info' : 'success';
+  return <Banner tone={tone}>{t(NOTICES[notice as LoginNoticeName])}</Banner>;
 }

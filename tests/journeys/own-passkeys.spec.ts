@@ -1,0 +1,69 @@
+// A member's passkey [K4] [G3], with Chromium's virtual authenticator.
+
+import { freePort, startProgram } from './support/club-process.ts';
+import { consentCookie } from './support/consent.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { joinByApi } from './support/steps.ts';
+import { addVirtualAuthenticator } from './support/virtual-authenticator.ts';
+
+/** Another process of the club, at the name of a host: a passkey needs one, and an address is none. */
+async function openClubAtHost(club: JourneyClub, cleanup: AsyncDisposableStack): Promise<JourneyClub> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const { stop } = await startProgram({
+    ...{ brand: club.brand, folder: process.env.JOURNEYS_DATA ?? '', databaseUrl: club.databaseUrl },
+    settings: { PORT: String(port), PUBLIC_ORIGIN: origin, HOST: 'localhost', VESTIBULE_PROCESS: 'web' },
+  });
+  cleanup.defer(() => stop());
+  return { ...club, origin, url: (path: string) => `${origin}/acquisition${path}` };
+}
+
+test('[K4] [G3] a member adds a passkey, logs in with it, keeps it while nothing else logs in, and removes it', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  await using cleanup = new AsyncDisposableStack();
+  const own = await openClubAtHost(club, cleanup);
+  cleanup.defer(async () => void (await page.goto('about:blank')));
+  const email = freshEmail('passkey');
+  await page.context().addCookies([consentCookie(own.origin, ['necessary'])]);
+  await addVirtualAuthenticator(page);
+  // The reader would at once take the offer beside the password, which is another way than the button.
+  await page.addInitScript(
+    'if (window.PublicKeyCredential) PublicKeyCredential.isConditionalMediationAvailable = async () => false;',
+  );
+  await joinByApi(page, own, email);
+  await page.goto(own.url('/account/security'));
+  await page.getByRole('link', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').fill('My phone');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.locator('main :focus')).toHaveText('The passkey is added.');
+  const passkey = page.getByRole('listitem').filter({ hasText: 'My phone' });
+  await expect(passkey).toContainText('Not used yet');
+  await club.mail(email, 'factor-changed');
+
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+
+  // As who registered with a provider that is gone: the passkey is all that logs in.
+  await club.sql('update member set password_hash = null where email = $1', [email]);
+  await page.goto(own.url('/account/security'));
+  await expect(passkey).toContainText('cannot be removed. Set a password first.');
+  await expect(passkey.locator('summary', { hasText: 'Remove' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Set a password' }).click();
+  await page.getByLabel('Your new password').fill('velvet-otter-parade');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page).toHaveURL(/\?done=password$/);
+  await passkey.locator('summary', { hasText: 'Remove' }).click();
+  await passkey.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(page.locator('main :focus')).toHaveText('The passkey is removed.');
+  await expect(passkey).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('This passkey could not be used.')).toBeVisible();
+});
