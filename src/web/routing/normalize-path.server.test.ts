@@ -10,14 +10,23 @@ import { redirectToNormalizedPath } from './normalize-path.server.ts';
 import { applyPagePolicies } from './page-policies.server.ts';
 
 /** The response of a root middleware to a path, or `next` where it passes the request on. */
-async function run(middleware: MiddlewareFunction<Response>, path: string, who: AdminRole | 'MEMBER' | null = null) {
+async function run(
+  middleware: MiddlewareFunction<Response>,
+  path: string,
+  who: AdminRole | 'MEMBER' | null = null,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const url = new URL(`https://club.example${path}`);
   const role = who === 'MEMBER' ? who : 'ADMIN';
   const viewer = who && { id: '1', firstName: 'Ann', role, adminRole: who === 'MEMBER' ? null : who };
   const context = new RouterContextProvider(new Map([[loadContext, { viewer, isProven: true } as LoadContext]]));
-  const args = { request: new Request(url), url, context, params: {}, pattern: '' } as unknown as Parameters<
-    typeof middleware
-  >[0];
+  const args = {
+    request: new Request(url, { headers }),
+    url,
+    context,
+    params: {},
+    pattern: '',
+  } as unknown as Parameters<typeof middleware>[0];
   const passed = new Response('next');
   const given = await Promise.resolve()
     .then(() => middleware(args, async () => passed))
@@ -91,6 +100,19 @@ test('the guard of admins rejects everybody else', async () => {
   );
   expect(await run(guardAdmins, path, 'MEMBER')).toMatchObject({ init: { status: 403 } });
   expect(await ((await run(guardAdmins, path, 'OWNER')) as Response).text()).toBe('next');
+});
+
+test('[K4] [G3] the login says that a session has ended to who had one, and says nothing to others', async () => {
+  const ended = { Cookie: 'lang=de; vestibule_token=spent' };
+  for (const [guard, path] of [
+    [guardMembers, '/acquisition/de/card'],
+    [guardAdmins, '/acquisition/de/admin/codes'],
+  ] as const) {
+    const login = `/acquisition/de/login?returnTo=${encodeURIComponent(path.replace('/acquisition', ''))}`;
+    const [said, plain] = [await run(guard, path, null, ended), await run(guard, path, null, { Cookie: 'lang=de' })];
+    expect((said as Response).headers.get('Location')).toBe(`${login}&notice=session-ended`);
+    expect((plain as Response).headers.get('Location')).toBe(login);
+  }
 });
 
 test.each(PAGES.filter(({ audience }) => audience === 'admin'))(
