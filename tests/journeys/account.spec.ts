@@ -1,4 +1,5 @@
 import { expect, freshEmail, test } from './support/journey.ts';
+import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { joinByApi, logIn, PASSWORD, requestReset, resetLink, setPassword } from './support/steps.ts';
 
 test('[G3] a logout ends the session on the server; a login returns to the requested page', async ({ page, club }) => {
@@ -20,6 +21,28 @@ test('[G3] a logout ends the session on the server; a login returns to the reque
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/welcome/);
+});
+
+test('[G3] a password manager leads to the page that changes the password, in the language of the visitor', async ({
+  page,
+  club,
+}) => {
+  const known = `${club.origin}/.well-known/change-password`;
+  const visitor = await openNoScriptVisitor(club.origin, 'de');
+  const login = await visitor.open(known);
+  expect(login.url).toMatch(/\/acquisition\/de\/login\?returnTo=/);
+  expect(login.html).toContain('<html lang="de"');
+  await visitor.close();
+  const email = freshEmail('manager');
+  await joinByApi(page, club, email);
+  await page.context().clearCookies();
+  await page.goto(known);
+  await expect(page).toHaveURL(/login\?returnTo=/);
+  await logIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/account\/security\/password/);
+  await expect(page.getByLabel('Your new password')).toBeVisible();
+  await page.goto(known);
+  await expect(page.getByLabel('Your new password')).toBeVisible();
 });
 
 test('a forgotten password is replaced by a mailed link, once', async ({ page, club }) => {
