@@ -164,6 +164,16 @@ describe('[K6] the file', () => {
     expect(token).toBeNull();
   });
 
+  test('is downloaded as often as the owner of the link likes until it ends, and each time is in the audit log', async () => {
+    const token = await requestDataLink(app, await apply());
+    const exports = async () =>
+      (await app.sql("select from audit_entry where action = 'data-request.exported'")).length;
+    const before = await exports();
+    const pages = [await read(token), await read(token)];
+    expect(pages[1]).toEqual(pages[0]);
+    expect(await exports()).toBe(before + 2);
+  });
+
   test('refuses a cursor that no page ends with', async () => {
     const token = await requestDataLink(app, await apply());
     expect(await read(token, 'x')).toEqual(refused('cursor-invalid'));
@@ -190,8 +200,25 @@ describe('[K6] the erasure', () => {
     const [row] = await app.sql('select status, email from registration where id = $1', [registrationId]);
     expect(row).toEqual({ status: 'withdrawn', email: null });
     expect(await listBroken(app)).toEqual([]);
-    expect(await open(token)).toBeNull();
-    expect(await erase(token, email)).toEqual(refused('link-invalid'));
+  });
+
+  test('ends its link, and every other one to the address: each says that it was used, to whatever it is put', async () => {
+    const email = await apply();
+    const tokens = [await requestDataLink(app, email), await requestDataLink(app, email)];
+    expect(tokens[0]).not.toBe(tokens[1]);
+    expect(await erase(tokens[1] ?? null, email)).toEqual(ERASED);
+    // The person has come back: a used link neither reads nor erases that.
+    await app.send('submitMembershipInterest', { input: { email, language: 'de', country: 'DE' } });
+    for (const token of tokens) {
+      expect(await open(token)).toEqual({ email: null, holdings: [], canErase: false });
+      for (const confirmation of [email, 'another@example.org'])
+        expect(await erase(token, confirmation)).toEqual(refused('link-used'));
+      expect(await read(token)).toEqual(refused('link-used'));
+    }
+    expect(await app.sql('select from membership_interest where email = $1', [email])).toHaveLength(1);
+    expect(await app.sql('select from data_request where email = $1', [email])).toEqual([]);
+    app.setClock(DAY);
+    expect(await open(tokens[0] ?? null)).toBeNull();
   });
 
   test('of a member ends the account as support would, and the shop learns of it', async () => {
@@ -246,7 +273,7 @@ describe('[K6] the erasure', () => {
     const email = await apply();
     const token = await requestDataLink(app, email);
     const results = await Promise.all([1, 2, 3].map(() => erase(token, email)));
-    expect(results.filter(({ __typename }) => __typename === 'PersonalDataErased')).toHaveLength(1);
+    expect(results).toEqual(expect.arrayContaining([ERASED, refused('link-used'), refused('link-used')]));
   });
 
   test('lets a mail that waits leave to nobody', async () => {

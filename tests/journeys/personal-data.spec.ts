@@ -16,7 +16,8 @@ test('[K6] a pending person downloads the data of an address, and erases them', 
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Email address').press('Enter');
   await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused();
-  await page.goto(findLink((await club.mail(email, 'personal-data')).links));
+  const link = findLink((await club.mail(email, 'personal-data')).links);
+  await page.goto(link);
   await expect(page).toHaveURL(/personal-data\?opened/);
   await expect(page.getByText('A registration that has not been activated')).toBeVisible();
   await inspect(page, `${club.brand}-personal-data-opened`, { axe: true });
@@ -32,6 +33,11 @@ test('[K6] a pending person downloads the data of an address, and erases them', 
   await expect(page.getByRole('heading', { name: 'Your data are erased' })).toBeFocused();
   await page.goto(club.url('/personal-data?opened'));
   await expect(page.getByText('This link no longer works')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'The data are already erased' })).toBeVisible();
+  await inspect(page, `${club.brand}-personal-data-used`, { axe: true });
+  await page.getByRole('link', { name: 'Request a link' }).click();
+  await expect(page.getByLabel('Email address')).toBeVisible();
 });
 
 test('[K6] the same without script, in German', async ({ club }) => {
@@ -40,10 +46,12 @@ test('[K6] the same without script, in German', async ({ club }) => {
   const visitor = await openNoScriptVisitor(club.origin, 'de');
   const form = await visitor.open(club.url('/de/personal-data'));
   await visitor.submit(form, 'email', { email });
-  const opened = await visitor.open(findLink((await club.mail(email, 'personal-data')).links));
+  const link = findLink((await club.mail(email, 'personal-data')).links);
+  const opened = await visitor.open(link);
   expect(opened.url).toContain('personal-data?opened');
   expect(opened.url).not.toContain('token=');
   const erased = await visitor.submit(opened, 'confirmation', { confirmation: email });
   expect(erased.text).toContain('Ihre Daten sind gelöscht');
+  expect((await visitor.open(link)).text).toContain('Die Daten sind bereits gelöscht');
   await visitor.close();
 });

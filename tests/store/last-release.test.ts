@@ -15,7 +15,12 @@ const STATEMENTS = join(import.meta.dirname, 'last-release/statements.jsonl');
 const MEMBERS = 30_000;
 
 /** Changes since the last release that could break it, and why they do not. Empty it with each release. */
-const EXCEPTIONS: readonly { readonly change: string; readonly why: string }[] = [];
+const EXCEPTIONS: readonly { readonly change: string; readonly why: string }[] = [
+  {
+    change: 'data_request: the rule data_request_erased is new or has changed',
+    why: 'it is about rows whose new column erased_at is set, which the last release never sets',
+  },
+];
 
 let app: TestApp;
 beforeAll(async () => {

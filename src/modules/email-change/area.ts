@@ -59,7 +59,7 @@ export function createEmailChangeArea(program: AreaDependencies, others: OtherAr
       events: eventsWithin(tx),
       audit: audit.within(tx),
     })),
-    isConflict: isUniqueViolation,
+    isConflict,
   };
   return {
     useCases: {},
@@ -74,7 +74,12 @@ function createAccountStore({ membership }: OtherAreas, tx: DbTransaction): Acco
   return { findMember: members.findMember, lockMember: members.lockMember, revokeLinks, closeAccess };
 }
 
-/** The code of PostgreSQL for a violated unique constraint. */
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+/**
+ * The codes of PostgreSQL for violated constraints: a unique one where somebody else got the address in the same moment, a check
+ * where a change was replaced in that moment.
+ */
+const CONFLICTS: readonly unknown[] = ['23505', '23514'];
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONFLICTS.includes(error.code);
 }

@@ -32,6 +32,11 @@ export function canUndo(change: ChangeFacts, { isAdmin }: Pick<AccountFacts, 'is
   return change.undoneAt === null && change.undoUntil > now && !isAdmin;
 }
 
+/** The new address as mails show it: a dash once it is erased. */
+export function getShownEmail({ newEmail }: { readonly newEmail: string }): string {
+  return newEmail.endsWith('@erased.invalid') ? '–' : newEmail;
+}
+
 /** Why a change was refused. */
 export const EMAIL_CHANGE_REFUSALS = ['link-invalid', 'email-taken', 'account-is-admin'] as const;
 export type EmailChangeRefusal = (typeof EMAIL_CHANGE_REFUSALS)[number];

@@ -1985,7 +1985,7 @@ export type PersonalDataLinkQueryVariables = Exact<{
 }>;
 
 
-export type PersonalDataLinkQuery = { readonly link: { readonly email: string, readonly holdings: ReadonlyArray<PersonalDataHolding>, readonly canErase: boolean } | null };
+export type PersonalDataLinkQuery = { readonly link: { readonly email: string | null, readonly holdings: ReadonlyArray<PersonalDataHolding>, readonly canErase: boolean } | null };
 
 export type PreviewApprovalQueryVariables = Exact<{
   ids?: ReadonlyArray<string | number> | string | number | null | undefined;

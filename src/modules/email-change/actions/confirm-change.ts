@@ -42,6 +42,7 @@ async function confirm({ clock }: Dependencies, stores: EmailChangeStores, id: s
   if (!member || !change) return INVALID;
   if (!canConfirm(change, { email: member.email, isAdmin: member.role === 'ADMIN' }, at)) return INVALID;
   if (!(await moveAccount(stores, { memberId: member.id, email: change.newEmail, at }))) return TAKEN;
+  // An erasure of the new address in the same moment has replaced the change: a constraint then undoes all of this.
   await changes.markConfirmed(id, at, addMilliseconds(at, UNDO_VALIDITY));
   await accounts.revokeLinks(member.id, at);
   const subject = `member:${member.id}`;

@@ -100,6 +100,6 @@ export type EmailChangeDependencies = {
   readonly changes: EmailChangeStore;
   readonly accounts: Pick<AccountStore, 'findMember'>;
   readonly transaction: Transaction<EmailChangeStores>;
-  /** Whether an error says that a unique constraint was violated. */
+  /** Whether an error says that something happened in the same moment, which the constraints do not allow. */
   readonly isConflict: (error: unknown) => boolean;
 };

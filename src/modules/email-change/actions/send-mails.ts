@@ -1,4 +1,4 @@
-import { canConfirm, canUndo } from '../rules.ts';
+import { canConfirm, canUndo, getShownEmail } from '../rules.ts';
 import type { EmailChange, EmailChangeDependencies } from './ports.ts';
 import { deriveSecrets } from './secrets.ts';
 
@@ -39,7 +39,8 @@ async function prepareNotice(deps: Dependencies, { changeId }: Job) {
   if (!found || !canUndo(found.change, { isAdmin: found.member.role === 'ADMIN' }, deps.clock())) return null;
   const { change, member } = found;
   const { firstName, country, language: locale } = member;
-  const { oldEmail: to, newEmail, undoUntil } = change;
+  const { oldEmail: to, undoUntil } = change;
+  const newEmail = getShownEmail(change);
   const { token } = deriveSecrets(deps.mailSecrets, change).undo;
   return { to, locale, country, firstName, newEmail, undoUntil, token };
 }

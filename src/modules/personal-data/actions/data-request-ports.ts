@@ -12,6 +12,8 @@ export type DataRequest = {
   readonly language: Locale;
   readonly expiresAt: Instant;
   readonly sentAt: Instant | null;
+  /** When the data were erased; the row has no address since. */
+  readonly erasedAt: Instant | null;
   /** Null until its mail has a link. */
   readonly keyId: string | null;
   readonly salt: Uint8Array | null;

@@ -25,7 +25,8 @@ export async function eraseAll(
   const ids = locked.map(({ id }) => id);
   await registrations.erase(ids, at);
   await erasure.eraseChangeReasons(memberIds, emails);
-  await erasure.deleteRequests(emails);
+  await erasure.deleteRequests(emails, at);
+  await erasure.eraseFromChanges(emails, at);
   const inviters = new Set(await erasure.eraseInviters(emails, at));
   // Last, so that hardly any note can be written between it and the end of the transaction.
   await erasure.deleteMails(emails, [...memberIds, ...ids, ...withheld]);

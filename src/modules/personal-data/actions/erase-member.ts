@@ -14,7 +14,8 @@ export type EraseMemberInput = {
 /**
  * Erases a member (specification K6): the account with sessions, links and voucher, and all else that names the person. The
  * registrations stay without personal data, and so does the inviter with the address, because the ledger and the limits
- * count them. Admins are not erased while they are admins. The person may register again.
+ * count them. Admins are not erased while they are admins, nor members whose earlier address can still take the account back. The
+ * person may register again.
  */
 export async function eraseMember(
   { clock, transaction }: Pick<PersonalDataDependencies, 'clock' | 'transaction'>,
@@ -30,7 +31,10 @@ export async function eraseMember(
         : { kind: 'refused', reason: 'member-unknown' };
     if (person.adminRole !== null) return { kind: 'refused', reason: 'member-is-admin' };
     if (!isConfirmed(input.confirmation, person.email)) return { kind: 'refused', reason: 'confirmation-invalid' };
-    await eraseLocked(stores, [person], { ...input, at: clock() });
+    const at = clock();
+    if ((await stores.erasure.listDisputed([memberId], at)).length > 0)
+      return { kind: 'refused', reason: 'address-changed' };
+    await eraseLocked(stores, [person], { ...input, at });
     return { kind: 'erased', memberId };
   });
 }

@@ -51,10 +51,13 @@ async function eraseBatch(
 ): Promise<Map<string, RowOutcome>> {
   const locked = await stores.erasure.lockMany(ids);
   const erased = await stores.erasure.listErased(ids);
-  const members: readonly MemberPerson[] = locked.filter(({ adminRole }) => adminRole === null);
+  const disputed = await stores.erasure.listDisputed(ids, erasure.at);
+  const members: readonly MemberPerson[] = locked.filter(
+    ({ memberId, adminRole }) => adminRole === null && !disputed.includes(memberId),
+  );
   await eraseLocked(stores, members, erasure);
   return new Map<string, RowOutcome>([
-    ...locked.map(({ memberId }) => [memberId, 'member-is-admin'] as const),
+    ...locked.map(({ memberId, adminRole }) => [memberId, adminRole ? 'member-is-admin' : 'address-changed'] as const),
     ...members.map(({ memberId }) => [memberId, 'erased'] as const),
     ...erased.map((id) => [id, 'already-erased'] as const),
   ]);

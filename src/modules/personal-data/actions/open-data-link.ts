@@ -5,7 +5,8 @@ import type { DataPage } from './ports.ts';
 
 /** What the page of a link shows. */
 export type OpenedDataLink = {
-  readonly email: string;
+  /** Null once the data are erased: nothing is opened any more. */
+  readonly email: string | null;
   readonly holdings: readonly Holding[];
   readonly canErase: boolean;
 };
@@ -19,23 +20,28 @@ export async function openDataLink(
 ): Promise<OpenedDataLink | null> {
   const request = await findRequest(deps, token);
   if (!request) return null;
+  if (request.erasedAt) return { email: null, holdings: [], canErase: false };
   const holdings = await deps.addresses.listHoldings(request.email);
   return { email: request.email, holdings, canErase: canEraseHoldings(holdings) };
 }
 
 export type OwnDataResult =
   | { readonly kind: 'page'; readonly page: DataPage }
-  | { readonly kind: 'refused'; readonly reason: 'link-invalid' | 'cursor-invalid' };
+  | { readonly kind: 'refused'; readonly reason: 'link-invalid' | 'link-used' | 'cursor-invalid' };
 
 type ExportDependencies = LinkDependencies & Pick<DataRequestDependencies, 'addresses' | 'memberData' | 'transaction'>;
 
-/** Reads a page of what is stored about the address of a link (GDPR, articles 15 and 20); the audit log has each download. */
+/**
+ * Reads a page of what is stored about the address of a link (GDPR, articles 15 and 20); the audit log has each download. The link
+ * serves until its end: a download breaks off, and a file has many pages (decision 0128).
+ */
 export async function exportPersonalDataPage(
   deps: ExportDependencies,
   { token, after }: { readonly token: string; readonly after: string | null },
 ): Promise<OwnDataResult> {
   const request = await findRequest(deps, token);
   if (!request) return { kind: 'refused', reason: 'link-invalid' };
+  if (request.erasedAt) return { kind: 'refused', reason: 'link-used' };
   const person = await deps.addresses.findPerson(request.email);
   const page = await deps.memberData.readPage(person, after);
   if (!page) return { kind: 'refused', reason: 'cursor-invalid' };

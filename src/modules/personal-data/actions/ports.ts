@@ -50,6 +50,8 @@ export type MemberErasureStore = {
   lockByEmail(email: string): Promise<(Person & { readonly adminRole: AdminRole | null }) | null>;
   /** Those of the ids that were members and are erased. */
   listErased(ids: readonly string[]): Promise<readonly string[]>;
+  /** Those of the locked members whose earlier address can still take the account back. */
+  listDisputed(ids: readonly string[], at: Instant): Promise<readonly string[]>;
   /** Locks the registrations of addresses that have personal data, but not the active one of another member. */
   lockRegistrations(persons: readonly Person[]): Promise<readonly LockedRegistration[]>;
   /** The registrations of forms with these addresses that nobody has looked at, or that were not possible. */
@@ -59,8 +61,13 @@ export type MemberErasureStore = {
   deleteMembers(ids: readonly string[]): Promise<void>;
   /** The reasons of changes of many members or applications that are still going on; those that are done have none. */
   eraseChangeReasons(memberIds: readonly string[], emails: readonly string[]): Promise<void>;
-  /** Applications for membership, invitations of admins, and requests for the data of the addresses. */
-  deleteRequests(emails: readonly string[]): Promise<void>;
+  /** Applications for membership and invitations of admins. Requests for the data stay without the address: their links say why. */
+  deleteRequests(emails: readonly string[], at: Instant): Promise<void>;
+  /**
+   * Takes the addresses out of changes of other members. Nobody can confirm these any more, and their old addresses can still take
+   * the accounts back.
+   */
+  eraseFromChanges(emails: readonly string[], at: Instant): Promise<void>;
   /** The inviters with the addresses invite nobody any more, and have no personal data. Returns the addresses of those that there were. */
   eraseInviters(emails: readonly string[], at: Instant): Promise<readonly string[]>;
   /** What is noted about mails to addresses or about some ids. */

@@ -17,11 +17,11 @@ export async function sendDataLink(deps: Dependencies, { requestId }: { readonly
   await deps.retryOnConnectionLoss(() => deps.dataRequests.markSent(requestId, deps.clock()));
 }
 
-/** Null for a request that is unknown, over or answered. */
+/** Null for a request that is unknown, over or answered, or whose data are erased. */
 function prepareLink({ addresses, clock, mailSecrets, transaction }: Dependencies, requestId: string) {
   return transaction(async ({ dataRequests }) => {
     const request = await dataRequests.lock(requestId);
-    if (!request || request.sentAt !== null || request.expiresAt <= clock()) return null;
+    if (!request || request.erasedAt || request.sentAt !== null || request.expiresAt <= clock()) return null;
     const name = `personal-data ${request.id}`;
     const holdings = await addresses.listHoldings(request.email);
     if (holdings.length === 0) return { request, name, token: null };

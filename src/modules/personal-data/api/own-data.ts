@@ -48,7 +48,7 @@ function addLink({ builder }: SchemaInProgress, deps: DataRequestDependencies): 
   });
   const Link = builder.objectRef<OpenedDataLink>('PersonalDataLink').implement({
     fields: (t) => ({
-      email: t.exposeString('email'),
+      email: t.exposeString('email', { nullable: true, description: 'Null once the data are erased.' }),
       holdings: t.field({ type: [Holding], resolve: ({ holdings }) => [...holdings] }),
       canErase: t.exposeBoolean('canErase', { description: 'False for an admin, whom another admin removes first.' }),
     }),

@@ -13,6 +13,8 @@ const REASONS: Readonly<Record<ErasureRefusal, string>> = {
   'member-unknown': 'unknown member',
   'member-is-admin': 'the member is an admin: see `admin remove`',
   'confirmation-invalid': "--confirm needs the member's email address",
+  'address-changed':
+    "the member's earlier address can still take the account back: erase it seven days after the change",
 };
 
 export const personalDataCommands: readonly CommandOf<PersonalDataDependencies>[] = [

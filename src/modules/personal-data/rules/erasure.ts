@@ -6,7 +6,12 @@ export const ERASURE_REASONS = ['request', 'duplicate', 'misuse', 'other'] as co
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
 /** Why a member is not erased. */
-export const ERASURE_REFUSALS = ['member-unknown', 'member-is-admin', 'confirmation-invalid'] as const;
+export const ERASURE_REFUSALS = [
+  'member-unknown',
+  'member-is-admin',
+  'confirmation-invalid',
+  'address-changed',
+] as const;
 export type ErasureRefusal = (typeof ERASURE_REFUSALS)[number];
 
 export type ErasureResult =

@@ -4,7 +4,7 @@ import type { AddressStore, DataRequest, DataRequestStore } from '../actions/dat
 import type { Person } from '../actions/ports.ts';
 import type { Holding } from '../rules/data-request.ts';
 
-const REQUEST = sql`select id, email, language, expires_at as "expiresAt", sent_at as "sentAt", key_id as "keyId", salt
+const REQUEST = sql`select id, email, language, expires_at as "expiresAt", sent_at as "sentAt", erased_at as "erasedAt", key_id as "keyId", salt
   from data_request`;
 
 /** The SQL of requests for personal data, and of their links. */
@@ -34,7 +34,7 @@ export function createDataRequestStore(db: Db): DataRequestStore {
       const { rows } = await sql<{ id: string }>`
         select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
         left join lateral (select * from data_request where id = (l.data->>'requestId')::uuid limit 1) r on true
-        where r.id is null or r.expires_at <= ${at} or r.sent_at is not null`.execute(db);
+        where r.id is null or r.expires_at <= ${at} or r.sent_at is not null or r.erased_at is not null`.execute(db);
       return rows.map(({ id }) => id);
     },
   };

@@ -10,7 +10,10 @@ export function createErasureStore(db: Db): MemberErasureStore {
   return { ...createReads(db), ...createDeletions(db) };
 }
 
-type Reads = Pick<MemberErasureStore, 'lockMany' | 'lockByEmail' | 'listErased' | 'lockRegistrations' | 'listWithheld'>;
+type Reads = Pick<
+  MemberErasureStore,
+  'lockMany' | 'lockByEmail' | 'listErased' | 'listDisputed' | 'lockRegistrations' | 'listWithheld'
+>;
 
 function createReads(db: Db): Reads {
   return {
@@ -28,6 +31,16 @@ function createReads(db: Db): Reads {
     },
     listErased: (ids) =>
       listTexts(db, sql<{ text: string }>`select member_id as text from erased_member where member_id = ${anyId(ids)}`),
+    listDisputed: (ids, at) =>
+      listTexts(
+        db,
+        sql<{ text: string }>`
+          select id as text from member
+          where id = ${anyId(ids)} and exists (
+            select from email_change c
+            where c.member_id = member.id and c.confirmed_at is not null and c.undone_at is null and c.undo_until > ${at}
+              and c.old_email <> member.email)`,
+      ),
     async lockRegistrations(persons: readonly Person[]) {
       const ids = persons.flatMap(({ registrationId }) => registrationId ?? []);
       const { rows } = await sql<LockedRegistration>`
@@ -74,11 +87,22 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
         db,
       );
     },
-    async deleteRequests(emails) {
+    async deleteRequests(emails, at) {
       await sql`delete from membership_interest where email = ${anyText(emails)}`.execute(db);
       await sql`delete from admin_invitation where email = ${anyText(emails)}`.execute(db);
-      await sql`delete from data_request where email = ${anyText(emails)}`.execute(db);
-      await sql`delete from email_change where new_email = ${anyText(emails)} and confirmed_at is null`.execute(db);
+      await sql`
+        update data_request set email = ${ERASED_EMAIL}, erased_at = ${at} where email = ${anyText(emails)}`.execute(
+        db,
+      );
+    },
+    async eraseFromChanges(emails, at) {
+      await sql`
+        update email_change set new_email = ${ERASED_EMAIL},
+          replaced_at = case when confirmed_at is null then coalesce(replaced_at, ${at}) end
+        where new_email = ${anyText(emails)}`.execute(db);
+      await sql`
+        update email_change set old_email = 'old.' || ${ERASED_EMAIL}
+        where old_email = ${anyText(emails)} and (undo_until <= ${at} or undone_at is not null)`.execute(db);
     },
     async eraseInviters(emails, at) {
       await sql`
@@ -106,6 +130,9 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
     },
   };
 }
+
+/** In place of an address, in rows that stay; the domain is nobody's (RFC 2606). */
+const ERASED_EMAIL = sql`id::text || '@erased.invalid'`;
 
 function anyId(ids: readonly string[]) {
   return sql`any(${[...ids]}::uuid[])`;

@@ -17,6 +17,7 @@ const REFUSALS = {
   'member-unknown': 'member.refused.unknown',
   'member-is-admin': 'member.refused.admin',
   'confirmation-invalid': 'member.refused.confirmation',
+  'address-changed': 'member.refused.addressChanged',
 } as const satisfies Record<ErasureRefusal, TextKey>;
 
 /** Erases a member by a posted form; returns the text of a refusal, or null. */

@@ -11,9 +11,18 @@ export function submitOwnErasure(run: Run, formData: FormData) {
     send: async ({ confirmation }): Promise<SendResult<'erased'>> => {
       const { result } = await run(eraseOwnData, { confirmation });
       if (result.__typename === 'MemberErased') return { done: 'erased' };
-      return result.reason === 'confirmation-invalid'
-        ? { refused: { fields: { confirmation: ['ownData.erase.mismatch'] } } }
-        : { refused: { form: ['error.technical'] } };
+      return { refused: refuse(result.reason) };
     },
   });
+}
+
+function refuse(reason: string) {
+  switch (reason) {
+    case 'confirmation-invalid':
+      return { fields: { confirmation: ['ownData.erase.mismatch'] } };
+    case 'address-changed':
+      return { form: ['ownData.erase.addressChanged'] };
+    default:
+      return { form: ['error.technical'] };
+  }
 }

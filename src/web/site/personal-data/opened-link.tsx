@@ -18,8 +18,9 @@ const HOLDINGS = {
   ADMIN: 'personalData.holding.ADMIN',
 } as const;
 
-type Link = NonNullable<PersonalDataLinkQuery['link']>;
-type Props = { readonly link: Link; readonly lastResult: FormReport | undefined };
+/** A link whose data are not erased. */
+export type ValidLink = NonNullable<PersonalDataLinkQuery['link']> & { readonly email: string };
+type Props = { readonly link: ValidLink; readonly lastResult: FormReport | undefined };
 
 /** What is stored about the address of a link, with its download and its erasure. */
 export function OpenedLink({ link, lastResult }: Props) {

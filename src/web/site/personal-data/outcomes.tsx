@@ -33,6 +33,25 @@ export function LinkRefused() {
   );
 }
 
+/** For who opens a link again whose data are erased; the person may have come back since. */
+export function LinkUsed() {
+  const { t } = useText();
+  return (
+    <MessagePanel
+      replacesForm
+      icon="check"
+      title={t('personalData.used.title')}
+      actions={
+        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/personal-data')}>
+          {t('personalData.toRequest')}
+        </LocalLink>
+      }
+    >
+      <p>{t('personalData.used')}</p>
+    </MessagePanel>
+  );
+}
+
 export function DataErased() {
   const { t } = useText();
   return (

@@ -7,15 +7,15 @@ import {
   useLoaderData,
 } from 'react-router';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { type PersonalDataLinkQuery, personalDataLink } from '#web/generated/operations.ts';
+import { personalDataLink } from '#web/generated/operations.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withFlag } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { isSecret } from '#web/routing/secret-cookie.server.ts';
 import { createDataCookie, createExpiredDataCookie, readDataCookie } from './data-cookie.server.ts';
-import { OpenedLink } from './opened-link.tsx';
-import { DataErased, LinkRefused, LinkSent } from './outcomes.tsx';
+import { OpenedLink, type ValidLink } from './opened-link.tsx';
+import { DataErased, LinkRefused, LinkSent, LinkUsed } from './outcomes.tsx';
 import { RequestForm } from './request-form.tsx';
 import { submitErasure, submitRequest } from './submit.ts';
 
@@ -25,7 +25,7 @@ export { handle } from './handle.ts';
 const OPENED = 'opened';
 
 /** `request`: the page was opened without a link. */
-type Loaded = { readonly link: NonNullable<PersonalDataLinkQuery['link']> } | 'request' | 'refused' | 'erased';
+type Loaded = { readonly link: ValidLink } | 'request' | 'refused' | 'used' | 'erased';
 
 /** Moves the secret of the link from the URL into a cookie at once, and reads what it opens. */
 export async function loader({ request, url, context }: LoaderFunctionArgs): Promise<Loaded | Response> {
@@ -40,7 +40,9 @@ export async function loader({ request, url, context }: LoaderFunctionArgs): Pro
   const stored = readDataCookie(request);
   if (stored === null) return 'refused';
   const { link } = await runInProcess(context)(personalDataLink, { token: stored });
-  return link ? { link } : 'refused';
+  if (!link) return 'refused';
+  const { email } = link;
+  return email == null ? 'used' : { link: { ...link, email } };
 }
 
 // Posts to the server with script, too: no script may read the secret of the link (decision 0042).
@@ -61,6 +63,7 @@ export default function PersonalData() {
   if (actionData?.done === 'sent') return <LinkSent />;
   if (actionData?.done === 'erased' || loaded === 'erased') return <DataErased />;
   if (actionData?.done === 'refused' || loaded === 'refused') return <LinkRefused />;
+  if (loaded === 'used') return <LinkUsed />;
   if (loaded === 'request') return <RequestForm lastResult={actionData?.result} />;
   return <OpenedLink link={loaded.link} lastResult={actionData?.result} />;
 }

@@ -46,7 +46,7 @@ export function submitErasure(run: Run, formData: FormData, token: string) {
   });
 }
 
-function refuse(reason: string): SendResult<'refused'> {
+function refuse(reason: string): SendResult<'erased' | 'refused'> {
   switch (reason) {
     case 'confirmation-invalid':
       return { refused: { fields: { confirmation: ['personalData.erase.mismatch'] } } };
@@ -54,6 +54,11 @@ function refuse(reason: string): SendResult<'refused'> {
       return { refused: { form: ['personalData.erase.admin'] } };
     case 'person-changed':
       return { refused: { form: ['personalData.erase.changed'] } };
+    case 'address-changed':
+      return { refused: { form: ['personalData.erase.addressChanged'] } };
+    // The form was sent twice.
+    case 'link-used':
+      return { done: 'erased' };
     default:
       return { done: 'refused' };
   }
