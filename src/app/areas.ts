@@ -8,7 +8,7 @@ import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
 import { createIdentityArea, createLinkedIdentities } from '#modules/identity/area.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
-import { createMailArea } from '#modules/mail/area.ts';
+import { createMailArea, returnedMails } from '#modules/mail/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
 import { createInterestArea } from '#modules/membership-interest/area.ts';
 import { createPersonalDataArea } from '#modules/personal-data/area.ts';
@@ -32,7 +32,10 @@ export function createAreas(services: Services) {
   const experiment = createExperimentArea(services, { audit, membership, invitation });
   const funnel = createFunnelArea(services);
   const identity = createIdentityArea(services, { audit, invitation, membership });
-  const registration = createRegistrationArea(services, { audit, door, experiment, identity, invitation, membership });
+  const registration = createRegistrationArea(services, {
+    ...{ audit, door, experiment, identity, invitation, membership },
+    mail: returnedMails,
+  });
   const interest = createInterestArea(services, { audit, invitation });
   const personalData = createPersonalDataArea(services, { audit, registration });
   const emailChange = createEmailChangeArea(services, { audit, membership, registration });

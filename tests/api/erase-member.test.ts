@@ -95,7 +95,15 @@ describe('[K6] the erasure of a member', () => {
     await app.drain();
     expect(app.mails).toEqual([]);
     const at = app.time.now;
-    const sent = { queue: 'q', kind: 'welcome', recipient: email, locale: 'de', state: 'sent', failure: null } as const;
+    const sent = {
+      queue: 'q',
+      kind: 'welcome',
+      recipient: email,
+      locale: 'de',
+      state: 'sent',
+      failure: null,
+      messageId: null,
+    } as const;
     for (const aboutId of [memberId, registrationId])
       await createDeliveryStore(app.database.db).saveAttempt({ ...sent, id: aboutId, aboutId, triesBefore: 0, at });
     const notes = await app.sql('select recipient from mail_delivery where about_id in ($1, $2)', [

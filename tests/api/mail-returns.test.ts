@@ -1,10 +1,12 @@
 // Mails that come back [K1]: what a mail provider reports, and what admins see of it. The tests are the provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '#kernel/instant.ts';
+import { getBrand } from '#app/brands.ts';
+import { MINUTE, SECOND } from '#kernel/instant.ts';
 import { MOST_RETURNS } from '#modules/mail/rules/mail-return.ts';
+import { buildMessageId } from '#platform/mailer/message-id.ts';
 import { runCommand } from '../support/run-command.ts';
 import { askAsShop, createKey } from '../support/shop-operations.ts';
-import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
@@ -21,6 +23,7 @@ afterAll(() => app.close());
 beforeEach(() => app.setClock(0));
 
 type Event = Readonly<Record<string, unknown>>;
+const SENDER = getBrand('maison-nocturne').mail.senderAddress;
 const report = (...events: readonly Event[]) => askAsShop(app, 'mail-events', key, { events });
 const bounce = (recipient: string, more: Event = {}) => ({ type: 'bounced', recipient, status: '5.1.1', ...more });
 const NOTHING = { marked: 0, unknown: 0, passing: 0, invalid: 0 };
@@ -101,6 +104,96 @@ describe('[K1] a mail that comes back', () => {
     await app.drain();
     await runCommand(app, 'member erase', [memberId], { confirm: visitor.email, reason: 'request' });
     expect((await report(bounce(visitor.email))).body).toEqual({ ...NOTHING, unknown: 1 });
+  });
+});
+
+/** Two activation mails to an address, a minute and more apart: their Message-IDs, the older one first. */
+async function mailTwice() {
+  app.setClock(0);
+  const { email, registrationId } = await mailSomebody();
+  app.setClock(10 * MINUTE);
+  await app.send('resendActivation', { registrationId });
+  await app.drain();
+  const ids = app.mails.filter(({ to }) => to === email).map(({ id }) => buildMessageId(id, SENDER));
+  expect(ids).toHaveLength(2);
+  return { email, older: ids[0] ?? '', newer: ids[1] ?? '' };
+}
+const listStates = async (email: string) => (await list(email)).map(({ state }: Event) => state);
+const at = (milliseconds: number) => new Date(START.getTime() + milliseconds).toISOString();
+
+describe('[K1] a report marks the mail that came back', () => {
+  test('by its Message-ID, with or without an address, and not the newest one', async () => {
+    const { email, older } = await mailTwice();
+    expect((await report(bounce(email, { messageId: `<${older}>` }))).body).toEqual({ ...NOTHING, marked: 1 });
+    expect(await listStates(email)).toEqual(['SENT', 'BOUNCED']);
+    expect(await findReturned(email)).toBeNull();
+    const other = await mailTwice();
+    await report({ type: 'bounced', messageId: other.newer });
+    expect(await listStates(other.email)).toEqual(['BOUNCED', 'SENT']);
+    expect(await findReturned(other.email)).toMatchObject({ state: 'BOUNCED' });
+  });
+
+  test('whatever mailbox took it in the end: the Message-ID decides', async () => {
+    const { email, older } = await mailTwice();
+    const forwarded = await mailSomebody();
+    await report(bounce(forwarded.email, { messageId: older }));
+    expect(await listStates(email)).toEqual(['SENT', 'BOUNCED']);
+    expect(await listStates(forwarded.email)).toEqual(['SENT']);
+  });
+
+  test.each([
+    ['no Message-ID', {}],
+    ['that of the provider', { messageId: '0102018e-provider@amazonses.example' }],
+  ])('by the address and the time, with %s: the newest one that had left by then', async (_, named) => {
+    const { email } = await mailTwice();
+    const { body } = await report(bounce(email, { ...named, at: at(5 * MINUTE) }));
+    expect(body).toEqual({ ...NOTHING, marked: 1 });
+    expect(await listStates(email)).toEqual(['SENT', 'BOUNCED']);
+    await report(bounce(email, { ...named, at: at(11 * MINUTE) }));
+    expect(await listStates(email)).toEqual(['BOUNCED', 'BOUNCED']);
+  });
+
+  test('by a time of whole seconds, of the second in which it left, and never by one before', async () => {
+    app.setClock(700);
+    const { email } = await mailSomebody();
+    expect((await report(bounce(email, { at: at(-SECOND) }))).body).toEqual({ ...NOTHING, unknown: 1 });
+    expect((await report(bounce(email, { at: at(0) }))).body).toEqual({ ...NOTHING, marked: 1 });
+  });
+
+  test('a report that is sent again later marks no newer mail', async () => {
+    const { email, registrationId } = await mailSomebody();
+    const [mail] = app.mails.filter(({ to }) => to === email);
+    const reports = [
+      bounce(email, { messageId: buildMessageId(mail?.id ?? '', SENDER) }),
+      bounce(email, { at: at(MINUTE) }),
+    ];
+    await report(...reports);
+    app.setClock(10 * MINUTE);
+    await app.send('resendActivation', { registrationId });
+    await app.drain();
+    expect((await report(...reports, ...reports)).body).toEqual({ ...NOTHING, marked: 4 });
+    expect(await listStates(email)).toEqual(['SENT', 'BOUNCED']);
+  });
+
+  test('and a newer mail does not clear a complaint', async () => {
+    const { email, older } = await mailTwice();
+    await report({ type: 'complained', messageId: older });
+    expect(await listStates(email)).toEqual(['SENT', 'COMPLAINED']);
+    expect(await findReturned(email)).toMatchObject({ state: 'COMPLAINED' });
+  });
+
+  test('and of a mail of an erased person marks nothing, though the person came back', async () => {
+    const { visitor, memberId } = await becomeMember(app);
+    await app.drain();
+    const mail = app.mails.findLast(({ to }) => to === visitor.email);
+    const messageId = buildMessageId(mail?.id ?? '', SENDER);
+    await runCommand(app, 'member erase', [memberId], { confirm: visitor.email, reason: 'request' });
+    app.setClock(10 * MINUTE);
+    await registerWithLink(app, { email: visitor.email });
+    await app.drain();
+    const { body } = await report(bounce(visitor.email, { messageId, at: at(MINUTE) }));
+    expect(body).toEqual({ ...NOTHING, unknown: 1 });
+    expect(await listStates(visitor.email)).toEqual(['SENT']);
   });
 });
 

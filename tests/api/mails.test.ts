@@ -88,8 +88,8 @@ describe('[K1] what is noted', () => {
     expect(JSON.stringify(row)).not.toContain(secret);
     expect(Object.keys(row ?? {}).toSorted()).toEqual(
       [
-        ...['about_id', 'created_at', 'failure', 'id', 'kind', 'locale', 'queue', 'recipient', 'returned_at'],
-        ...['sent_at', 'state', 'tried_at', 'tries'],
+        ...['about_id', 'created_at', 'failure', 'id', 'kind', 'locale', 'message_id', 'queue', 'recipient'],
+        ...['returned_at', 'sent_at', 'state', 'tried_at', 'tries'],
       ].toSorted(),
     );
   });

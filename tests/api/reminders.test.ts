@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import { runCommand, setDoor } from '../support/door.ts';
+import { askAsShop, createKey } from '../support/shop-operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, becomeMember, newVisitor, registerWithLink } from '../support/visitors.ts';
 
@@ -132,6 +133,57 @@ describe('[K19] a reminder', () => {
     expect(await app.sql('select reminded_at as at from registration where id = $1', [registrationId])).toEqual([
       { at: null },
     ]);
+  });
+});
+
+describe('[K19] [K1] a reminder and a mailbox whose mails come back', () => {
+  type Type = 'bounced' | 'complained';
+  const report = async (recipient: string, type: Type) => {
+    const key = (await createKey(app, { scopes: 'mail-events' })).secret;
+    const { body } = await askAsShop(app, 'mail-events', key, { events: [{ type, recipient }] });
+    expect(body).toMatchObject({ marked: 1 });
+  };
+
+  test.each<[Type]>([['bounced'], ['complained']])('is not sent where one %s, and not noted as sent', async (type) => {
+    app.setClock(start);
+    const { visitor, registrationId } = await registerWithLink(app);
+    await app.drain();
+    await report(visitor.email, type);
+    await remind(13 * DAY + SECOND);
+    expect(listReminders(visitor.email)).toEqual([]);
+    expect(
+      await app.sql('select from activation_token where registration_id = $1 and reminded_at is not null', [
+        registrationId,
+      ]),
+    ).toEqual([]);
+  });
+
+  test('is not sent where one came back between the schedule and the mail, in any spelling of the mailbox', async () => {
+    app.setClock(start);
+    const { visitor } = await registerWithLink(app, { email: `returned+${start}@example.org` });
+    await app.drain();
+    app.setClock(start + 13 * DAY + SECOND);
+    await app.areas.registration.schedules[1]?.run();
+    await report('returned@example.org', 'bounced');
+    await app.drain();
+    expect(listReminders(visitor.email)).toEqual([]);
+  });
+
+  test('is sent again once another mail has left for it, but not after a complaint', async () => {
+    app.setClock(start);
+    const all = [await registerWithLink(app), await registerWithLink(app)];
+    await app.drain();
+    await report(all[0]?.visitor.email ?? '', 'bounced');
+    await report(all[1]?.visitor.email ?? '', 'complained');
+    app.setClock(start + DAY);
+    // Mails that somebody asks for are tried.
+    for (const { visitor, registrationId } of all) {
+      await app.send('resendActivation', { registrationId });
+      await app.drain();
+      expect(app.mails.filter(({ to }) => to === visitor.email)).toHaveLength(2);
+    }
+    await remind(14 * DAY + SECOND);
+    expect(all.map(({ visitor }) => listReminders(visitor.email).length)).toEqual([1, 0]);
   });
 });
 

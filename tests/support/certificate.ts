@@ -19,7 +19,10 @@ export function createCertificate({ name, from, to }: Given): { readonly cert: s
     wrap(0xa3, sequence(sequence(SUBJECT_NAMES, wrap(0x04, names)))),
   );
   const signature = wrap(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]));
-  const der = sequence(body, algorithm, signature).toString('base64').replace(/.{64}/g, '$&\n');
+  // No empty line at the end, which would make the text no certificate.
+  const der = sequence(body, algorithm, signature)
+    .toString('base64')
+    .replace(/.{64}(?=.)/g, '$&\n');
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${der}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

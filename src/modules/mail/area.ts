@@ -58,6 +58,9 @@ type OtherAreas = {
   readonly brands: readonly Brand[];
 };
 
+/** The mailboxes that take no mails, for areas that are created before this one. */
+export const returnedMails = { within: (tx: DbTransaction) => ({ returns: createReturnStore(tx) }) };
+
 /** What happened to the mails that all areas send, and what these mails look like. */
 export function createMailArea(program: AreaDependencies, { audit, membership, shop, samples, brands }: OtherAreas) {
   const { clock, database, retriesWithin, retryOnConnectionLoss, log } = program;

@@ -20,6 +20,7 @@ import type { IdentityStore } from '#modules/identity/actions/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import type { InvitationStore } from '#modules/invitation/actions/ports.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
+import type { ReturnStore } from '#modules/mail/actions/ports.ts';
 import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction, repeatTransaction } from '#platform/database/transaction.ts';
@@ -93,6 +94,7 @@ export type OtherAreas = {
     within(tx: DbTransaction): InvitationStore & MemberGranter;
     readonly graphql: SchemaPart<{ readonly ErrorDetail: InterfaceType<{ readonly error: CodeError }> }>;
   };
+  readonly mail: { within(tx: DbTransaction): { readonly returns: Pick<ReturnStore, 'findReturned'> } };
   readonly membership: {
     readonly useCases: {
       validatePassword(
@@ -154,6 +156,7 @@ export function createDependencies(
         membership: opener,
         ...identity.within(tx),
         ...experiment.within(tx),
+        ...others.mail.within(tx),
         audit: others.audit.within(tx),
         events: eventsWithin(tx),
         jobs: jobsWithin(tx),

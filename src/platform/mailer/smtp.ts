@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Brand } from '#kernel/brand.ts';
@@ -6,6 +5,7 @@ import { SECOND } from '#kernel/instant.ts';
 import { parseSmtpUrl } from '../config/smtp-url.ts';
 import { refuseUnsafe, toMailFailure } from './failures.ts';
 import type { Mail, Mailer } from './mail.ts';
+import { buildMessageId } from './message-id.ts';
 
 export type SmtpSettings = {
   /** smtp: or smtps:, including the account and nodemailer's options. */
@@ -64,7 +64,7 @@ function buildMessage({ id, to, locale, subject, text, html, headers }: Mail, fr
     from: { name: from.senderName, address: from.senderAddress },
     replyTo: from.replyTo,
     to: { name: '', address: to },
-    messageId: buildMessageId(id, from.senderAddress),
+    messageId: `<${buildMessageId(id, from.senderAddress)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale, ...headers },
     subject,
     alternatives: [quotedPrintable('text/plain', text), quotedPrintable('text/html', html)],
@@ -75,10 +75,4 @@ function buildMessage({ id, to, locale, subject, text, html, headers }: Mail, fr
 function quotedPrintable(type: string, content: string): { readonly raw: string } {
   const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
   return { raw: `${head}\r\n\r\n${wrap(encode(content.replace(/\r?\n/g, '\r\n')), LINE)}` };
-}
-
-/** Identical for the same mail, so that a receiver can drop a copy; reveals nothing about the mail's content. */
-function buildMessageId(id: string, sender: string): string {
-  const digest = createHash('sha256').update(id).digest('hex').slice(0, 32);
-  return `<${digest}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 }

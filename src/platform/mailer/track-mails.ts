@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Mail, SendMail } from './mail.ts';
+import { buildMessageId } from './message-id.ts';
 
 /** The mail of the current job, as far as its action has come. */
 export type TrackedMail = {
   /** Null until the mail is ready. */
-  readonly mail: Pick<Mail, 'to' | 'kind' | 'locale'> | null;
+  readonly mail: (Pick<Mail, 'to' | 'kind' | 'locale'> & { readonly messageId: string }) | null;
   readonly hasLeft: boolean;
 };
 
@@ -19,12 +20,12 @@ export function trackMail<Result>(work: () => Promise<Result>): {
   return { result: tracked.run(slot, work), getMail: () => slot.now };
 }
 
-/** Notes the mails of tracked work. */
-export function noteMails(send: SendMail): SendMail {
+/** Notes the mails of tracked work; `sender` is the address that they leave from. */
+export function noteMails(send: SendMail, sender: string): SendMail {
   return async (mail) => {
     const slot = tracked.getStore();
-    const { to, kind, locale } = mail;
-    if (slot) slot.now = { mail: { to, kind, locale }, hasLeft: false };
+    const { id, to, kind, locale } = mail;
+    if (slot) slot.now = { mail: { to, kind, locale, messageId: buildMessageId(id, sender) }, hasLeft: false };
     await send(mail);
     if (slot) slot.now = { ...slot.now, hasLeft: true };
   };

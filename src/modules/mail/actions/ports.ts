@@ -38,6 +38,8 @@ export type Attempt = {
   readonly triesBefore: number;
   readonly failure: string | null;
   readonly aboutId: string | null;
+  /** Without angle brackets. */
+  readonly messageId: string | null;
   readonly at: Instant;
 };
 
@@ -66,9 +68,9 @@ export type DeliveryListStore = {
 };
 
 export type ReturnStore = {
-  /** Marks the newest mail that left for the mailbox; `known`: it is marked already. */
+  /** Marks the mail that a report names, else the newest one that had left for the mailbox by then; `known`: it is marked already. */
   markReturned(returned: MailReturn, at: Instant): Promise<'marked' | 'known' | 'unknown'>;
-  /** The newest mail that left for the mailbox, if it came back or was reported. */
+  /** Why a mailbox gets no mails that nobody asked for: the newest mail that was reported, else the newest one if it came back. */
   findReturned(recipient: string): Promise<Delivery | null>;
 };
 

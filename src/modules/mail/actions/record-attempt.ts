@@ -11,7 +11,12 @@ export type EndedAttempt = {
   readonly triesBefore: number;
   readonly isLast: boolean;
   /** Null where the action did not come as far as the mail. */
-  readonly mail: { readonly to: string; readonly kind: string; readonly locale: string } | null;
+  readonly mail: {
+    readonly to: string;
+    readonly kind: string;
+    readonly locale: string;
+    readonly messageId: string;
+  } | null;
   readonly hasLeft: boolean;
   readonly error?: unknown;
 };
@@ -33,6 +38,7 @@ export async function recordAttempt(deps: RecordDependencies, ended: EndedAttemp
   const attempt: Attempt = {
     ...{ id, queue, state, triesBefore, at: deps.clock(), aboutId: findAboutId(ended.data) },
     ...{ kind: mail?.kind ?? getKindOfQueue(queue), recipient: mail?.to ?? null, locale: mail?.locale ?? null },
+    messageId: mail?.messageId ?? null,
     failure: hasFailed && !ended.hasLeft ? (deps.getFailureReason(ended.error) ?? INTERNAL).slice(0, 200) : null,
   };
   await note(deps, () => deps.deliveries.saveAttempt(attempt));

@@ -5,7 +5,7 @@ import type { ReturnDependencies } from './ports.ts';
 export type RecordedReturns = {
   /** Mails that are marked now, or were before. */
   readonly marked: number;
-  /** No mail is known that left for the address. */
+  /** No such mail is known, nor one that had left for the address by then. */
   readonly unknown: number;
   /** A delay or a full mailbox: nothing is marked. */
   readonly passing: number;
@@ -13,8 +13,8 @@ export type RecordedReturns = {
 };
 
 /**
- * Marks the newest mail that left for each address as bounced, or as reported by its recipient (specification K1). A repeated event
- * changes nothing.
+ * Marks the mails that came back as bounced, or as reported by their recipients (specification K1). Each is named, or the newest that
+ * had left for its address. A repeated event changes nothing.
  */
 export async function recordReturns(deps: ReturnDependencies, events: readonly unknown[]): Promise<RecordedReturns> {
   const counts = { marked: 0, unknown: 0, passing: 0, invalid: 0 };

@@ -75,7 +75,8 @@ export function addMailQueries(
     t.field({
       type: types.Mail,
       nullable: true,
-      description: 'The newest mail that left for an address, if it came back or its recipient reported it.',
+      description:
+        'Why an address gets no reminders: the newest mail that its recipient reported, else the newest one that left, if it came back.',
       args: { recipient: t.arg.string({ required: true }) },
       resolve: (_, { recipient }, context) => {
         requirePermission(context, 'mails.read');

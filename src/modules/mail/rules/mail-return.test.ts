@@ -3,11 +3,29 @@ import { MOST_RETURNS, parseReturn, readEvents } from './mail-return.ts';
 
 const EVENT = { type: 'bounced', recipient: ' Ada@Example.org ', status: '5.1.1' };
 
+const NOTHING = { messageId: null, recipient: null, at: null, status: null };
+
 test('an event is a return of the stored address', () => {
-  expect(parseReturn(EVENT)).toEqual({ kind: 'bounced', recipient: 'ada@example.org', status: '5.1.1' });
-  expect(parseReturn({ type: 'complained', recipient: 'ada@example.org' })).toEqual({
-    ...{ kind: 'complained', recipient: 'ada@example.org', status: null },
-  });
+  const recipient = 'ada@example.org';
+  expect(parseReturn(EVENT)).toEqual({ ...NOTHING, kind: 'bounced', recipient, status: '5.1.1' });
+  expect(parseReturn({ type: 'complained', recipient })).toEqual({ ...NOTHING, kind: 'complained', recipient });
+  expect(parseReturn({ ...EVENT, messageId: null, status: null, at: null })).toMatchObject({ ...NOTHING, recipient });
+});
+
+test.each(['<7f3a@club.example>', ' 7f3a@club.example '])(
+  'an event names a mail by its Message-ID: %j',
+  (messageId) => {
+    expect(parseReturn({ type: 'bounced', messageId })).toEqual({
+      ...{ ...NOTHING, kind: 'bounced', messageId: '7f3a@club.example' },
+    });
+  },
+);
+
+test.each([
+  ['2026-03-02T12:00:00Z', '2026-03-02T12:00:00.000Z'],
+  ['2026-03-02T13:00:00.25+01:00', '2026-03-02T12:00:00.250Z'],
+])('an event says when: %s', (at, instant) => {
+  expect(parseReturn({ ...EVENT, at })).toMatchObject({ at: new Date(instant) });
 });
 
 test.each([
@@ -21,6 +39,16 @@ test.each([
   ['no object', null],
   ['an unknown type', { ...EVENT, type: 'opened' }],
   ['no address', { ...EVENT, recipient: 'ada' }],
+  ['neither a mail nor an address', { type: 'bounced' }],
+  ['no address beside a mail', { ...EVENT, recipient: 'ada', messageId: '7f3a@club.example' }],
+  ['a Message-ID with a space', { ...EVENT, messageId: '7f3a @club.example' }],
+  ['a Message-ID with a null character', { ...EVENT, messageId: '7f3a\u0000@club.example' }],
+  ['a Message-ID without end', { ...EVENT, messageId: `${'a'.repeat(300)}@club.example` }],
+  ['a number for a Message-ID', { ...EVENT, messageId: 7 }],
+  ['a day for a time', { ...EVENT, at: '2026-03-02' }],
+  ['a time without a zone', { ...EVENT, at: '2026-03-02T12:00:00' }],
+  ['a time that does not exist', { ...EVENT, at: '2026-13-02T12:00:00Z' }],
+  ['seconds for a time', { ...EVENT, at: 1_772_452_800 }],
   ['an address with a line break', { ...EVENT, recipient: 'ada@example.org\r\nbcc: b@example.org' }],
   ['a list of addresses', { ...EVENT, recipient: ['ada@example.org'] }],
   ['a text instead of a code', { ...EVENT, status: '550 ada@example.org is unknown' }],

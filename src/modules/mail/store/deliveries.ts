@@ -23,15 +23,16 @@ export function createDeliveryStore(db: Db): DeliveryStore {
 function createAttemptStore(db: Db) {
   return {
     /** A mail that has left stays sent: a further try of its job failed later. */
-    async saveAttempt({ id, queue, kind, recipient, locale, state, triesBefore, failure, aboutId, at }) {
+    async saveAttempt({ id, queue, kind, recipient, locale, state, triesBefore, failure, aboutId, messageId, at }) {
       const sentAt = state === 'sent' ? at : null;
       await sql`/* prepared: save-mail-attempt */
-        insert into mail_delivery as d (id, queue, kind, recipient, locale, state, tries, failure, about_id, created_at,
-          tried_at, sent_at)
+        insert into mail_delivery as d (id, queue, kind, recipient, locale, state, tries, failure, about_id, message_id,
+          created_at, tried_at, sent_at)
         values (${id}, ${queue}, ${kind}, ${recipientUnlessErased(recipient, aboutId)}, ${locale}, ${state},
-          ${triesBefore + 1}, ${failure}, ${aboutId}, ${at}, ${at}, ${sentAt})
+          ${triesBefore + 1}, ${failure}, ${aboutId}, ${messageId}, ${at}, ${at}, ${sentAt})
         on conflict (id) do update set kind = excluded.kind,
           recipient = coalesce(excluded.recipient, d.recipient), locale = coalesce(excluded.locale, d.locale),
+          message_id = coalesce(excluded.message_id, d.message_id),
           state = case when d.sent_at is not null then d.state else excluded.state end, tries = d.tries + 1,
           failure = coalesce(excluded.failure, d.failure), tried_at = excluded.tried_at,
           sent_at = coalesce(d.sent_at, excluded.sent_at)`.execute(db);

@@ -1,6 +1,7 @@
 import { addMilliseconds, type Clock, DAY, SECOND } from '#kernel/instant.ts';
 import type { MailSecrets, Transaction } from '#kernel/ports.ts';
 import { invitorName } from '#modules/invitation/rules/check.ts';
+import type { ReturnStore } from '#modules/mail/actions/ports.ts';
 import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
 import { computeReminderPeriod, RECENT_MAIL } from '../rules/reminder.ts';
 import { getReminderDelay } from './mailbox-limits.ts';
@@ -11,11 +12,15 @@ import type { ActivationMailData } from './send-activation.ts';
 /** The subscriber that sends reminders. */
 export const SEND_REMINDER = 'registration.send-reminder';
 
+type ReminderStores = Pick<RegistrationStores, 'registrations' | 'jobs'> & {
+  readonly returns: Pick<ReturnStore, 'findReturned'>;
+};
+
 export type ReminderDependencies = {
   readonly clock: Clock;
   readonly mailSecrets: MailSecrets;
   readonly resendLimits: ResendLimits;
-  readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'jobs'>>;
+  readonly transaction: Transaction<ReminderStores>;
   readonly sendsReminders: () => Promise<boolean>;
   readonly sendReminderMail: (mail: ActivationMailData) => Promise<void>;
 };
@@ -29,7 +34,7 @@ type Prepared = {
 /**
  * Reminds of an activation link that expires within a day. The mail contains the link that was sent before, derived
  * again; its hash stays the same. Nobody is reminded who got a mail of the registration lately, whose link is used or
- * replaced, or after the club has switched reminders off.
+ * replaced, whose mails come back or were reported (decision 0127), or after the club has switched reminders off.
  */
 export async function sendReminder(deps: ReminderDependencies, registrationId: string): Promise<void> {
   if (!(await deps.sendsReminders())) return;
@@ -49,7 +54,7 @@ export async function sendReminder(deps: ReminderDependencies, registrationId: s
 
 async function prepare(
   { clock, mailSecrets, resendLimits }: ReminderDependencies,
-  { registrations, jobs }: Pick<RegistrationStores, 'registrations' | 'jobs'>,
+  { registrations, jobs, returns }: ReminderStores,
   registrationId: string,
 ): Promise<Prepared | null> {
   const registration = await registrations.findWithMailboxLocked(registrationId);
@@ -57,6 +62,7 @@ async function prepare(
   const { after, until } = computeReminderPeriod(now);
   if (registration?.status !== 'pending') return null;
   if (registration.expiresAt <= after || registration.expiresAt > until) return null;
+  if (await returns.findReturned(registration.email)) return null;
   const mails = await registrations.listMails(registration.email, addMilliseconds(now, -RECENT_MAIL));
   if (mails.some((mail) => mail.registrationId === registrationId && !mail.isReminder)) return null;
   const seconds = getReminderDelay({ resendLimits }, mails, registration, now);
