@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { inlineScripts } from './script/inline-scripts/vite-plugin.ts';
 import { sharePictures } from './script/share-pictures/vite-plugin.ts';
 import { texts } from './src/texts/vite-plugin.ts';
+import { ProgramFirst } from './tests/support/program-first.ts';
 
 // Each of these files has modules of its own: the browser's code stores state in its modules and on globals, as a page does, and
 // a module can only be replaced where it was not loaded before.
@@ -28,6 +29,7 @@ export default defineConfig({
     pool: 'forks',
     // Tests of outages wait for clocks: a third worker uses that on the two processors of a small machine.
     maxWorkers: 3,
+    sequence: { sequencer: ProgramFirst },
     // Ends a test that hangs. A busy machine must not fail one: a property test of a second once took 24 there.
     testTimeout: 60_000,
     hookTimeout: 60_000,
