@@ -9,6 +9,7 @@ import { CODE_JOB_KINDS } from '#modules/invitation/rules/code-job.ts';
 import { LANDING_PAGE_STATES } from '#modules/invitation/rules/landing-page/list.ts';
 import { MAIL_KIND_NAMES } from '#modules/mail/rules/mail-kinds.ts';
 import { MAIL_STATES } from '#modules/mail/rules/mail-list.ts';
+import { RETRY_DELAYS } from '#modules/webhook/rules/retry.ts';
 import { isTextKey } from '#texts/translate.ts';
 import { findTextProblem } from '#texts/variant-texts.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -54,6 +55,22 @@ test('registrations, applications, mails, codes and landing pages are in every s
   expect(await list('state', 'webhook_delivery')).toEqual(['delivered', 'failed', 'waiting']);
   for (const flag of ['is_disposable', 'is_mistyped'])
     expect(await list(flag, 'registration')).toEqual(['false', 'true']);
+});
+
+test('each delivery of a webhook has its tries [K7]', async () => {
+  const [first] = await app.sql<{ log: readonly unknown[] }>('select log from webhook_delivery where tries = 1 limit 1');
+  expect(first?.log).toEqual([
+    { at: expect.any(String), milliseconds: expect.any(Number), status: expect.any(Number), failure: null },
+  ]);
+  const wrong = `webhook_delivery, lateral (select log -> -1 as last) newest where tries = 0 or tries <> jsonb_array_length(log)
+    or tried_at <> (last ->> 'at')::timestamptz or status is distinct from (last ->> 'status')::int
+    or failure is distinct from last ->> 'failure' or (state = 'delivered') <> (coalesce(status, 0) = 200)
+    or tried_at > '${app.time.now.toISOString()}'`;
+  expect(await count(wrong)).toBe(0);
+  expect(await list('tries', "webhook_delivery where state = 'failed'")).toEqual([String(RETRY_DELAYS.length + 1)]);
+  const again = await count("webhook_delivery where state = 'delivered' and tries > 1");
+  expect(again).toBeGreaterThan(1);
+  expect(again).toBeLessThan(0.1 * (await count('webhook_delivery')));
 });
 
 test('admins have every role, and the audit log knows what they did', async () => {

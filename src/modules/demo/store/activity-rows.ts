@@ -1,3 +1,5 @@
+import { SECOND } from '#kernel/instant.ts';
+import { RETRY_DELAYS } from '#modules/webhook/rules/retry.ts';
 import { chance, id, NOW, numbered, weighted } from './numbers.ts';
 
 const MEMBER = id('member', 'n');
@@ -104,22 +106,40 @@ const insertMessages = `
   union all select ${id('activated', 'n')}, 'member.activated', jsonb_build_object('registrationId', id, 'memberId', ${MEMBER}), ended_at
   from filled where ended_at > ${RECENT} and ${JOINED}`;
 
+/** How often a delivery was tried: one that failed, until no wait was left; few of the others more than once. */
+const WANTED_TRIES = `case state when 'failed' then ${RETRY_DELAYS.length + 1}
+  when 'waiting' then 1 + floor(8 * power(${chance(63, 'number')}, 2))::int
+  else ${weighted({ 1: 0.94, 2: 0.04, 3: 0.015, 6: 0.005 }, chance(64, 'number * 4 + e'))}::int end`;
+/** Seconds from the first try to each try; the waits are a twentieth longer by chance. */
+const TRIED_AFTER = `(array[${RETRY_DELAYS.map((_, tries) => tryAfter(tries)).join(', ')}, ${tryAfter(RETRY_DELAYS.length)}])`;
+const TRIES = `
+  select jsonb_agg(jsonb_build_object('at', tried, 'milliseconds', 20 + (number + try) % 900,
+    'status', case when is_success then 200 else (array[503, 503, 500, null, null])[1 + (number + try) % 5] end,
+    'failure', case when not is_success then (array[null, null, null, 'timeout', 'unreachable'])[1 + (number + try) % 5] end) order by try) as log
+  from (select try, tried, state = 'delivered' and try = max(try) over () as is_success
+    from (select try, at + interval '1 second' * (1 + ${TRIED_AFTER}[try]) as tried from generate_series(1, ${WANTED_TRIES}) try) planned
+    where try = 1 or tried <= ${NOW}) made`;
+
 /** Waiting ones are of an endpoint that an admin has disabled. */
 const insertWebhookDeliveries = `
   insert into webhook_delivery (id, message_id, endpoint_id, type, state, tries, requested_at, due_at, created_at, tried_at, status,
-    failure, milliseconds)
-  select ${id('delivery', 'number * 4 + e')}, message_id, ${id('endpoint', 'e')}, type, state, case state when 'failed' then 9 else 1 end, at,
-    case state when 'waiting' then ${NOW} end, at, at + interval '1 second', case state when 'delivered' then 200 when 'failed' then 503 end,
-    case state when 'failed' then 'status' end, 20 + number % 900
+    failure, milliseconds, log)
+  select ${id('delivery', 'number * 4 + e')}, message_id, ${id('endpoint', 'e')}, type, state, jsonb_array_length(log), at,
+    case state when 'waiting' then ${NOW} end, at, (log -> -1 ->> 'at')::timestamptz, (log -> -1 ->> 'status')::smallint,
+    log -> -1 ->> 'failure', (log -> -1 ->> 'milliseconds')::int, log
   from (
-    select *, case when ${chance(61, 'number * 4 + e')} < 0.02 then 'failed'
+    select *, case when ${chance(61, 'number * 4 + e')} < 0.02 and at < ${NOW} - interval '5 days' then 'failed'
       when e = 1 and ${chance(62, 'number')} < 0.01 then 'waiting' else 'delivered' end as state
     from (
       select serial * 2 as number, ${id('registered', 'serial')} as message_id, 'member.registered' as type, created_at as at
       from filled where created_at > ${RECENT}
       union all select n * 4 + 1, ${id('activated', 'n')}, 'member.activated', ended_at from filled where ended_at > ${RECENT} and ${JOINED}
     ) messages, generate_series(1, 2) e
-  ) drawn`;
+  ) drawn cross join lateral (${TRIES}) tried`;
+
+function tryAfter(tries: number): number {
+  return Math.round(1.05 * RETRY_DELAYS.slice(0, tries).reduce((sum, delay) => sum + delay / SECOND, 0));
+}
 
 /** What people and admins did, and what followed from it. */
 export const activityRows: readonly string[] = [

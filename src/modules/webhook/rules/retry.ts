@@ -1,7 +1,7 @@
 import { addMilliseconds, DAY, HOUR, type Instant, isPast, MINUTE, SECOND } from '#kernel/instant.ts';
 
 /** The waits between the tries of a delivery; after the last one it has failed. About four days in all. */
-const DELAYS = [
+export const RETRY_DELAYS = [
   30 * SECOND,
   2 * MINUTE,
   10 * MINUTE,
@@ -53,7 +53,7 @@ type Tried = {
 /** What becomes of a delivery after a try. */
 export function decideOutcome(answer: Answer, { tries, requestedAt, now, jitter }: Tried): DeliveryOutcome {
   if (isDelivered(answer)) return { state: 'delivered' };
-  const delay = DELAYS[tries - 1];
+  const delay = RETRY_DELAYS[tries - 1];
   if (delay === undefined || isGone(answer)) return { state: 'failed' };
   const dueAt = addMilliseconds(now, Math.round(delay * (1 + jitter / 10)));
   return isPast(addMilliseconds(requestedAt, LONGEST_WAIT), dueAt) ? { state: 'failed' } : { state: 'waiting', dueAt };
