@@ -14,7 +14,7 @@ const FIRST_EXPORTED = 100_000;
 const MOST_EXPORTED = 1_000_000;
 const LEAST_RATE = 2_000;
 /** More than the first rows take, in MB. */
-const MOST_MEMORY = 150;
+const MOST_MEMORY = 50;
 const LINE_END = 10;
 
 type Setting = { readonly members: number; readonly rounds: number };
@@ -52,7 +52,7 @@ export async function measureBackOffice(
 
 /**
  * Reads an export to its end, or as many of its rows. V8 collects garbage when it likes, so that memory first grows with any
- * work: it is compared with the memory that the first rows of the same export take.
+ * work, and even more in a process that has served other pages: it is compared with the memory that the first rows take.
  */
 async function measureExport(club: Club, path: string): Promise<readonly Figure[]> {
   console.error(`bench: export of ${path}`);

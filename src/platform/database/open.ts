@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { closeDeadConnections } from './dead-connections.ts';
 import { prepareMarked } from './prepared.ts';
+import { releaseResults } from './release-results.ts';
 import { traceQueries, traceStatement } from './trace-statements.ts';
 
 /** Runs SQL in a pool or in a transaction; a store need not know which. Each store's SQL names its tables. */
@@ -47,6 +48,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const stopWatch = closeDeadConnections(pool, connectionString);
+  releaseResults(pool);
   prepareMarked(pool);
   traceQueries(pool);
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
