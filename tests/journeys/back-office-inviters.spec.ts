@@ -1,5 +1,6 @@
 // The inviters of the back office, as admins use them [K1].
 import { readFile } from 'node:fs/promises';
+import { getAdmin } from './support/admin.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
@@ -88,6 +89,50 @@ test('[K1] an admin opens the tree of who invited whom, as a list and as a pictu
   await page.getByRole('link', { name: 'Picture' }).click();
   await expect(page.getByRole('img', { name: /with 5 people/ })).toBeVisible();
   await inspectAtEveryWidth(page, club, 'inviter-tree-picture-en');
+});
+
+test('[K1] a member leads to the inviter, and an inviter to the own account and inviter', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  const emails = ['first', 'second'].map(freshEmail);
+  const [first = '', second = ''] = emails;
+  const ids: string[] = [];
+  for (const [level, email] of emails.entries()) {
+    await club.command('inviter', 'create', '--name', `Chain ${'AB'[level]}`, '--email', email, '--balance', '9');
+    ids.push((await club.sql<{ id: string }>('select id from inviter where email = $1', [email]))[0]?.id ?? '');
+  }
+  const code = `CHAIN-${ids[0]?.slice(-6).toUpperCase()}`;
+  await club.command('code', 'create', '--inviter', ids[0] ?? '', '--code', code);
+  await joinByApi(page, club, second, code);
+  await openAsAdmin(page, club, `/en/admin/inviters/${ids[1]}`);
+  await expect(page.getByRole('link', { name: 'Chain A', exact: true })).toHaveAttribute('href', /inviters\//);
+  await page.getByRole('link', { name: 'Open the member' }).click();
+  await expect(page).toHaveURL(/\/admin\/members\//);
+  const facts = page.getByRole('region', { name: 'Facts', exact: true });
+  const own = facts.getByRole('link', { name: '0 became members, 0 wait for activation' });
+  await expect(own).toHaveAttribute('href', new RegExp(`/admin/inviters/${ids[1]}$`));
+  await facts.getByRole('link', { name: 'Chain A' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/inviters/${ids[0]}$`));
+  await expect(page.getByText(first)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the member' })).toHaveCount(0);
+});
+
+test('[K1] marketing, who may not read members, sees an inviter without them', async ({ page, club }) => {
+  const email = freshEmail('marketed');
+  await club.command('inviter', 'create', '--name', 'Mara Keting', '--email', email, '--balance', '9');
+  const [{ id } = { id: '' }] = await club.sql<{ id: string }>('select id from inviter where email = $1', [email]);
+  await joinByApi(page, club, email);
+  await openAsAdmin(page, club, `/en/admin/inviters/${id}`);
+  await expect(page.getByRole('link', { name: 'Open the member' })).toBeVisible();
+  const { email: admin } = await (await getAdmin(club)).send<{ readonly email: string }>('{ me { email } }');
+  const setRole = (role: string) => club.sql('update member set admin_role = $2 where email = $1', [admin, role]);
+  await setRole('MARKETING');
+  try {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara Keting');
+    await expect(page.getByRole('link', { name: 'Open the member' })).toHaveCount(0);
+  } finally {
+    await setRole('OWNER');
+  }
 });
 
 test('[K1] an admin grants to all that match, leaves the page, and finds the results and their file', async ({

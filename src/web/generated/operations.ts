@@ -1663,6 +1663,13 @@ export type InviteAdminMutation = { readonly result:
     | { readonly __typename: 'AdminChanged' }
    };
 
+export type InviterAsMemberQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InviterAsMemberQuery = { readonly inviter: { readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly memberId: string } | null } | null };
+
 export type InviterExportQueryVariables = Exact<{
   after?: string | null | undefined;
   sort: InviterSort;
@@ -3250,6 +3257,12 @@ export const inviteAdmin: Operation<InviteAdminMutation, InviteAdminMutationVari
   text: "mutation inviteAdmin($email:String!$role:AdminRole!$language:String!){result:inviteAdmin(email:$email role:$role language:$language){__typename ...on AdminChangeRefused{reason}}}",
 };
 
+export const inviterAsMember: Operation<InviterAsMemberQuery, InviterAsMemberQueryVariables> = {
+  name: 'inviterAsMember',
+  kind: 'query',
+  text: "query inviterAsMember($id:ID!){inviter(id:$id){invitedBy{inviterId firstName lastName memberId}}}",
+};
+
 export const inviterExport: Operation<InviterExportQuery, InviterExportQueryVariables> = {
   name: 'inviterExport',
   kind: 'query',
@@ -4058,6 +4071,7 @@ export const OPERATIONS = [
   identityToLink,
   importCodes,
   inviteAdmin,
+  inviterAsMember,
   inviterExport,
   inviterGuests,
   inviterLedgerExport,

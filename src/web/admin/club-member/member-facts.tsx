@@ -38,11 +38,14 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
         [t('member.invitedBy'), invitedBy != null && <InvitedBy key="by" invitedBy={invitedBy} />],
         [
           t('member.invitations'),
-          invitations != null &&
-            t('member.invitations.counts', {
-              joined: format(invitations.joined),
-              pending: formatNumber(invitations.pending, languageTag),
-            }),
+          invitations != null && (
+            <InviterLink key="invitations" id={invitations.inviterId}>
+              {t('member.invitations.counts', {
+                joined: format(invitations.joined),
+                pending: formatNumber(invitations.pending, languageTag),
+              })}
+            </InviterLink>
+          ),
         ],
         [t('member.registration'), <RegistrationLink key="registration" id={member.registrationId} />],
         [t('member.id'), <code key="id">{member.id}</code>],
@@ -53,11 +56,11 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
 
 type InvitedByProps = { readonly invitedBy: NonNullable<MemberDetails['invitedBy']> };
 
-function InvitedBy({ invitedBy: { firstName, lastName, codeId, code } }: InvitedByProps) {
+function InvitedBy({ invitedBy: { inviterId, firstName, lastName, codeId, code } }: InvitedByProps) {
   const canReadCodes = usePermission('codes.read');
   return (
     <>
-      {`${firstName} ${lastName} `}
+      <InviterLink id={inviterId}>{`${firstName} ${lastName}`}</InviterLink>{' '}
       {canReadCodes ? (
         <LocalLink to={href('/admin/codes/:id', { id: codeId })}>
           <code>{code}</code>
@@ -67,6 +70,12 @@ function InvitedBy({ invitedBy: { firstName, lastName, codeId, code } }: Invited
       )}
     </>
   );
+}
+
+/** Leads to the page of an inviter, where the admin may open it. */
+function InviterLink({ id, children }: { readonly id: string; readonly children: string }) {
+  const canReadInviters = usePermission('inviters.read');
+  return canReadInviters ? <LocalLink to={href('/admin/inviters/:id', { id })}>{children}</LocalLink> : children;
 }
 
 function RegistrationLink({ id }: { readonly id: string }) {

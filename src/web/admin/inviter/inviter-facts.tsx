@@ -1,22 +1,42 @@
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
 import { COLUMN_TEXTS } from '../inviters/inviter-texts.ts';
 import { Facts } from '../record/facts.tsx';
 import { Moment } from '../record/moment.tsx';
 import { RecordNote } from '../record/record-parts.tsx';
-import type { InviterDetails } from './inviter-details.ts';
+import type { InviterAsMember, InviterDetails } from './inviter-details.ts';
 
 type Props = { readonly inviter: InviterDetails };
 
-/** Who the inviter is. */
-export function InviterFacts({ inviter: { id, email, createdAt } }: Props) {
+type FactsProps = Props & { readonly asMember: InviterAsMember | null };
+
+/** Who the inviter is, and who invited the inviter. */
+export function InviterFacts({ inviter: { id, email, createdAt }, asMember }: FactsProps) {
   const { t } = useText();
   return (
     <Facts
       facts={[
         [t(COLUMN_TEXTS.email), email],
         [t(COLUMN_TEXTS.created), <Moment key="created" at={createdAt} />],
+        [
+          t('inviter.member'),
+          asMember && (
+            <LocalLink key="member" to={href('/admin/members/:id', { id: asMember.memberId })}>
+              {t('inviter.member.link')}
+            </LocalLink>
+          ),
+        ],
+        [
+          t('member.invitedBy'),
+          asMember && (
+            <LocalLink key="by" to={href('/admin/inviters/:id', { id: asMember.inviterId })}>
+              {`${asMember.firstName} ${asMember.lastName}`}
+            </LocalLink>
+          ),
+        ],
         [t(COLUMN_TEXTS.id), <code key="id">{id}</code>],
       ]}
     />

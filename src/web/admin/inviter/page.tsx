@@ -1,10 +1,12 @@
 import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { hasPermission } from '#kernel/permissions.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { codeList, showInviter } from '#web/generated/operations.ts';
+import { codeList, inviterAsMember, showInviter } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withQuery } from '#web/routing/href.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
@@ -22,13 +24,14 @@ import { type ChangeRefusal, DONE_TEXTS, NOTHING_TYPED, parseChange, submitChang
 import { ChangesPart } from './changes-part.tsx';
 import type { handle } from './handle.ts';
 import { InviterCodes } from './inviter-codes.tsx';
-import type { InviterCode, InviterDetails } from './inviter-details.ts';
+import type { InviterAsMember, InviterCode, InviterDetails } from './inviter-details.ts';
 import { BalanceFacts, InviterFacts } from './inviter-facts.tsx';
 
 export { handle } from './handle.ts';
 
 type Data = {
   readonly inviter: InviterDetails;
+  readonly asMember: InviterAsMember | null;
   readonly codes: readonly InviterCode[];
   readonly done: keyof typeof DONE_TEXTS | null;
 };
@@ -42,7 +45,9 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
   if (!inviter) throw pageNotFound(withoutBase(url.pathname) + url.search);
   const { registrationCodes } = await run(codeList, { ...CODES, filter: { inviter: inviter.id } });
   const codes = registrationCodes.edges.map(({ node }) => node);
-  return { inviter, codes, done: parseChange(url.searchParams.get('done')) };
+  const mayReadMembers = hasPermission(getLoadContext(context).viewer?.adminRole ?? null, 'members.read');
+  const asMember = mayReadMembers ? (await run(inviterAsMember, { id: inviter.id })).inviter?.invitedBy : null;
+  return { inviter, asMember: asMember ?? null, codes, done: parseChange(url.searchParams.get('done')) };
 }
 
 /** A change leads back to the page, so that a reload does not repeat it. A refused one shows what is true now. */
@@ -64,7 +69,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function Inviter() {
   const { t } = useText();
-  const { inviter, codes, done }: Data = useLoaderData();
+  const { inviter, asMember, codes, done }: Data = useLoaderData();
   const refused: ChangeRefusal | undefined = useActionData();
   return (
     <AdminPage
@@ -77,7 +82,7 @@ export default function Inviter() {
       {!refused && done && <Banner tone="success">{t(DONE_TEXTS[done])}</Banner>}
       <RecordColumns>
         <RecordPart id="facts" title={t('inviter.facts')}>
-          <InviterFacts inviter={inviter} />
+          <InviterFacts inviter={inviter} asMember={asMember} />
         </RecordPart>
         <RecordPart id="balance" title={t('inviter.balance')}>
           <BalanceFacts inviter={inviter} />
