@@ -58,7 +58,9 @@ test('registrations, applications, mails, codes and landing pages are in every s
 });
 
 test('each delivery of a webhook has its tries [K7]', async () => {
-  const [first] = await app.sql<{ log: readonly unknown[] }>('select log from webhook_delivery where tries = 1 limit 1');
+  const [first] = await app.sql<{ log: readonly unknown[] }>(
+    'select log from webhook_delivery where tries = 1 limit 1',
+  );
   expect(first?.log).toEqual([
     { at: expect.any(String), milliseconds: expect.any(Number), status: expect.any(Number), failure: null },
   ]);
