@@ -11,7 +11,7 @@ import { postChange } from '../admin-changes/post-change.ts';
 import { RoleHelp } from '../admin-changes/role-help.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
-import { type ListActionResult, submitView } from '../list/view-action.server.ts';
+import { type ListActionResult, submitView } from '../list/list-action.server.ts';
 import { ADMINS } from './admin-query.ts';
 import { AdminsSection } from './admins-section.tsx';
 import { InvitationTable } from './invitation-table.tsx';

@@ -1,12 +1,8 @@
-import type { TextKey } from '#texts/keys.ts';
 import { type ChangeApplicationsMutationVariables, changeApplications } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
+import type { ListChangeResult } from '../list/list-action.server.ts';
 import { getRefusalText } from './application-texts.ts';
-
-export type ApplicationChangeResult =
-  | { readonly changeId: string; readonly refusal?: undefined }
-  | { readonly changeId?: undefined; readonly refusal: TextKey };
 
 type Selected = Pick<ChangeApplicationsMutationVariables['input'], 'ids' | 'filter' | 'except'>;
 
@@ -14,7 +10,7 @@ type Selected = Pick<ChangeApplicationsMutationVariables['input'], 'ids' | 'filt
 export const CHANGE_FIELDS = { code: 'code', approve: 'approve-reason', decline: 'decline-reason' } as const;
 
 /** Approves or declines the selected applications by a posted form. */
-export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ApplicationChangeResult> {
+export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
   const kind = form.get('kind');
   if (kind !== 'approve' && kind !== 'decline') return { refusal: 'error.technical' };
   const decision = kind === 'approve' ? 'APPROVE' : 'DECLINE';

@@ -11,7 +11,7 @@ export type ShownChange = {
   readonly total: number;
   readonly done: number;
   readonly changed: number;
-  readonly stoppedBy: string | null;
+  readonly stoppedBy?: string | null | undefined;
   readonly isFinished: boolean;
 };
 

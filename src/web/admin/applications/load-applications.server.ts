@@ -2,6 +2,7 @@ import { parseListQuery } from '#kernel/list/list-query.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
 import { applicationChange, applicationCode, applicationList, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ApplicationQuery, ShownApplication } from './application-query.ts';
@@ -28,17 +29,8 @@ export async function loadApplications(
   const [result, views, change, code] = await Promise.all([
     loadList(query, async (page) => (await run(applicationList, { ...variables, ...page })).membershipApplications),
     run(savedViews, { list: 'applications' }),
-    findChange(run, params.get('change')),
+    findChange(params.get('change'), async (id) => (await run(applicationChange, { id })).membershipApplicationChange),
     canDecide ? run(applicationCode, {}) : null,
   ]);
   return { query, result, views: views.savedViews, change, code: code?.membershipApplicationCode ?? null };
-}
-
-/** The change that the address names, if there is one. */
-async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
-  if (id === null) return null;
-  const { membershipApplicationChange: change } = await run(applicationChange, { id });
-  if (!change) return null;
-  const { finishedAt, stoppedBy = null, ...shown } = change;
-  return { ...shown, stoppedBy, isFinished: finishedAt != null };
 }

@@ -1,13 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { type CodeJobStatus, isJobFinished } from '#modules/invitation/rules/code-job.ts';
 import { CODE_JOB_LIST } from '#modules/invitation/rules/code-job-list.ts';
-import { runServerAction } from '#web/forms/form-result.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -15,15 +8,16 @@ import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CODES } from '../codes/code-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { type ListActionResult, submitView } from '../list/list-action.server.ts';
 import { ListSection } from '../list/list-section.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { useRefresh } from '../list/use-refresh.ts';
-import { type ListActionResult, submitView } from '../list/view-action.server.ts';
 import { useCodeJobColumns } from './code-job-columns.tsx';
 import { CodeJobFilters } from './code-job-filters.tsx';
 import { CODE_JOBS } from './code-job-query.ts';
 import { type CodeJobsPageData, loadCodeJobs } from './load-code-jobs.server.ts';
 
+export { clientAction } from '../list/client-action.ts';
 export { handle } from './handle.ts';
 
 export function loader({ context, url }: LoaderFunctionArgs): Promise<CodeJobsPageData> {
@@ -33,14 +27,6 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<CodeJobsPa
 /** The page's only forms are those of its views. */
 export async function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   return (await submitView(args, 'code-jobs', CODE_JOBS)) ?? { refusal: 'error.technical' };
-}
-
-/** Always posts to the server's action: the guard checks access there. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return runServerAction(
-    () => serverAction<typeof action>(),
-    (refusal): ListActionResult => ({ refusal }),
-  );
 }
 
 export default function CodeJobs() {

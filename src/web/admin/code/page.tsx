@@ -16,7 +16,7 @@ import { ChangeBanner, type ShownChange } from '../codes/change-banner.tsx';
 import { submitChange } from '../codes/change-codes.ts';
 import { CODES } from '../codes/code-query.ts';
 import { CodeStateBadge } from '../codes/code-state-badge.tsx';
-import { findChange } from '../codes/load-codes.server.ts';
+import { findCodeChange } from '../codes/load-codes.server.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
 import { GeneratedLink } from '../registration-link-generator/generated-link.tsx';
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
   const run = runInProcess(context);
   const { registrationCode: code } = await run(showCode, { id: params.id });
   if (!code) throw pageNotFound(withoutBase(url.pathname) + url.search);
-  return { code, change: await findChange(run, url.searchParams.get('change')) };
+  return { code, change: await findCodeChange(run, url.searchParams.get('change')) };
 }
 
 /** A change leads back to the page, so that a reload does not repeat it. */

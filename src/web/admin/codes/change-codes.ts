@@ -3,10 +3,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
 import { type ChangeCodesMutationVariables, changeCodes } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
-
-export type CodeChangeResult =
-  | { readonly changeId: string; readonly refusal?: undefined }
-  | { readonly changeId?: undefined; readonly refusal: TextKey };
+import type { ListChangeResult } from '../list/list-action.server.ts';
 
 type Selected = Omit<ChangeCodesMutationVariables['input'], 'kind'>;
 
@@ -16,7 +13,7 @@ const REFUSALS = {
 } as const satisfies Record<string, TextKey>;
 
 /** Disables or ends the selected codes by a posted form. */
-export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<CodeChangeResult> {
+export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
   const kind = CODE_CHANGES.find((one) => one === form.get('kind'));
   if (!kind) return { refusal: 'error.technical' };
   try {

@@ -2,6 +2,7 @@ import { parseListQuery } from '#kernel/list/list-query.ts';
 import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
 import { codeChange, codeList, customizationKeys, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
@@ -23,16 +24,12 @@ export async function loadCodes(run: Run, params: URLSearchParams): Promise<Code
     loadList(query, async (page) => (await run(codeList, { ...variables, ...page })).registrationCodes),
     run(savedViews, { list: 'codes' }),
     run(customizationKeys, {}),
-    findChange(run, params.get('change')),
+    findCodeChange(run, params.get('change')),
   ]);
   return { query, result, views: views.savedViews, customizations: choices.customizationKeys, change };
 }
 
-/** The change that the address names, if there is one. */
-export async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
-  if (id === null) return null;
-  const { registrationCodeChange: change } = await run(codeChange, { id });
-  if (!change) return null;
-  const { finishedAt, ...shown } = change;
-  return { ...shown, isFinished: finishedAt != null };
+/** The change of codes that an address names, if there is one. */
+export function findCodeChange(run: Run, id: string | null): Promise<ShownChange | null> {
+  return findChange(id, async (known) => (await run(codeChange, { id: known })).registrationCodeChange);
 }

@@ -1,6 +1,5 @@
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { LEDGER_LIST } from '#modules/invitation/rules/ledger-list.ts';
-import { runServerAction } from '#web/forms/form-result.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
@@ -12,14 +11,15 @@ import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { INVITERS } from '../inviters/inviter-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { type ListActionResult, submitView } from '../list/list-action.server.ts';
 import { ListSection } from '../list/list-section.tsx';
 import { isFiltered, type ListState } from '../list/list-state.ts';
-import { type ListActionResult, submitView } from '../list/view-action.server.ts';
 import type { handle } from './handle.ts';
 import { useLedgerColumns } from './ledger-columns.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { type LedgerPageData, loadLedger } from './load-ledger.server.ts';
 
+export { clientAction } from '../list/client-action.ts';
 export { handle } from './handle.ts';
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<LedgerPageData> {
@@ -33,14 +33,6 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
 export async function action({ params, url, context }: PageArgs<typeof handle>): Promise<ListActionResult | Response> {
   const page = href('/admin/inviters/:id/ledger', { id: params.id });
   return (await submitView({ url, context }, 'inviter-ledger', page)) ?? { refusal: 'error.technical' };
-}
-
-/** Always posts to the server's action: the guard checks access there. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return runServerAction(
-    () => serverAction<typeof action>(),
-    (refusal): ListActionResult => ({ refusal }),
-  );
 }
 
 export default function InviterLedger() {

@@ -8,10 +8,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
 import { CANCEL_FIELD } from '../list/cancel-field.ts';
-
-type Result =
-  | { readonly changeId: string; readonly refusal?: undefined }
-  | { readonly changeId?: undefined; readonly refusal: TextKey };
+import type { ListChangeResult } from '../list/list-action.server.ts';
 
 type Selected = Pick<ChangeInvitersMutationVariables, 'ids' | 'filter' | 'except'>;
 
@@ -37,7 +34,7 @@ const REFUSALS = {
 } as const satisfies Record<InvitersRefusal, TextKey>;
 
 /** Changes the selected inviters by a posted form, or cancels a change. */
-export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<Result> {
+export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
   const cancelled = form.get(CANCEL_FIELD);
   try {
     if (typeof cancelled !== 'string') return await change(run, form, selected);
@@ -50,7 +47,7 @@ export async function submitChange(run: Run, form: FormData, selected: Selected)
   }
 }
 
-async function change(run: Run, form: FormData, selected: Selected): Promise<Result> {
+async function change(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
   const name = (Object.keys(BULK_FIELDS) as BulkKind[]).find((one) => one === form.get('kind'));
   if (!name) return { refusal: 'error.technical' };
   const { kind, reason } = BULK_FIELDS[name];

@@ -2,6 +2,7 @@ import { parseListQuery } from '#kernel/list/list-query.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
 import { inviterList, invitersChange, invitersChanges, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
@@ -33,14 +34,9 @@ export async function loadInviters(run: Run, params: URLSearchParams, timeZone: 
   ]);
   const running = changes.find(({ finishedAt }) => finishedAt == null);
   const doneId = params.get('change');
-  const change = await findChange(run, doneId ?? running?.id ?? null);
+  const change = await findChange(
+    doneId ?? running?.id ?? null,
+    async (id) => (await run(invitersChange, { id })).invitersChange,
+  );
   return { query, result, views: views.savedViews, change, doneId, changes, idempotencyKey: crypto.randomUUID() };
-}
-
-async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
-  if (id === null) return null;
-  const { invitersChange: change } = await run(invitersChange, { id });
-  if (!change) return null;
-  const { finishedAt, ...shown } = change;
-  return { ...shown, isFinished: finishedAt != null };
 }

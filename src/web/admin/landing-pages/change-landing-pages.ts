@@ -3,10 +3,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { type ChangeLandingPagesMutationVariables, changeLandingPages } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-
-export type PagesChangeResult =
-  | { readonly changeId: string; readonly refusal?: undefined }
-  | { readonly changeId?: undefined; readonly refusal: TextKey };
+import type { ListChangeResult } from '../list/list-action.server.ts';
 
 type Selected = Pick<ChangeLandingPagesMutationVariables['input'], 'ids' | 'filter' | 'except'>;
 
@@ -20,7 +17,7 @@ const REFUSALS = {
 } as const satisfies Record<PagesSelectionRefusal, TextKey>;
 
 /** Changes the selected landing pages by a posted form. */
-export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<PagesChangeResult> {
+export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
   const kind = String(form.get('kind'));
   if (!Object.hasOwn(KINDS, kind)) return { refusal: 'error.technical' };
   try {

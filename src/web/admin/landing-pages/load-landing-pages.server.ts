@@ -2,6 +2,7 @@ import { parseListQuery } from '#kernel/list/list-query.ts';
 import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
 import { landingPageList, landingPagesChange, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
@@ -22,16 +23,7 @@ export async function loadLandingPages(run: Run, params: URLSearchParams): Promi
   const [result, views, change] = await Promise.all([
     loadList(query, async (page) => (await run(landingPageList, { ...variables, ...page })).landingPages),
     run(savedViews, { list: 'landing-pages' }),
-    findChange(run, params.get('change')),
+    findChange(params.get('change'), async (id) => (await run(landingPagesChange, { id })).landingPagesChange),
   ]);
   return { query, result, views: views.savedViews, change };
-}
-
-/** The change that the address names, if there is one. */
-async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
-  if (id === null) return null;
-  const { landingPagesChange: change } = await run(landingPagesChange, { id });
-  if (!change) return null;
-  const { finishedAt, ...shown } = change;
-  return { ...shown, isFinished: finishedAt != null };
 }

@@ -64,3 +64,14 @@ export function parseSelection(text: string | null): Selection {
 function isList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
+
+/** The selected rows as variables of the API: ids, or all that a filter matches but some. */
+export type Selected<Filter> =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Filter; readonly except: readonly string[] };
+
+/** Reads the selection of a posted form, of a list that the filter of its address matches. */
+export function readSelected<Filter>(form: FormData, filter: Filter): Selected<Filter> {
+  const selection = readSelection(form);
+  return selection.kind === 'some' ? { ids: selection.ids } : { filter, except: selection.except };
+}

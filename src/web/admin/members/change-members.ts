@@ -4,10 +4,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { type ChangeMembersMutationVariables, changeMembers } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-
-export type MembersChangeResult =
-  | { readonly changeId: string; readonly refusal?: undefined }
-  | { readonly changeId?: undefined; readonly refusal: TextKey };
+import type { ListChangeResult } from '../list/list-action.server.ts';
 
 type Selected = Pick<ChangeMembersMutationVariables['input'], 'ids' | 'filter' | 'except'>;
 
@@ -20,7 +17,7 @@ const REFUSALS = {
 } as const satisfies Record<MembersRefusal, TextKey>;
 
 /** Changes the selected members by a posted form. */
-export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<MembersChangeResult> {
+export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
   const kind = form.get('kind');
   if (kind !== 'card' && kind !== 'sessions') return { refusal: 'error.technical' };
   const card = CARDS.find((one) => one === form.get('card')) ?? null;

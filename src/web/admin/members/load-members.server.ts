@@ -2,6 +2,7 @@ import { parseListQuery } from '#kernel/list/list-query.ts';
 import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
 import { memberList, membersChange, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
@@ -24,16 +25,7 @@ export async function loadMembers(run: Run, params: URLSearchParams, timeZone: s
   const [result, views, change] = await Promise.all([
     loadList(query, async (page) => (await run(memberList, { ...variables, ...page })).members),
     run(savedViews, { list: 'members' }),
-    findChange(run, params.get('change')),
+    findChange(params.get('change'), async (id) => (await run(membersChange, { id })).membersChange),
   ]);
   return { query, result, views: views.savedViews, change, wasErased: params.has('erased') };
-}
-
-/** The change that the address names, if there is one. */
-async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
-  if (id === null) return null;
-  const { membersChange: change } = await run(membersChange, { id });
-  if (!change) return null;
-  const { finishedAt, ...shown } = change;
-  return { ...shown, isFinished: finishedAt != null };
 }

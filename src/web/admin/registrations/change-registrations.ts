@@ -8,10 +8,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
 import { CANCEL_FIELD } from '../list/cancel-field.ts';
-
-export type RegistrationsChangeResult =
-  | { readonly changeId: string; readonly refusal?: undefined }
-  | { readonly changeId?: undefined; readonly refusal: TextKey };
+import type { ListChangeResult } from '../list/list-action.server.ts';
 
 type Selected = Pick<ChangeRegistrationsMutationVariables['input'], 'ids' | 'filter' | 'except'>;
 
@@ -25,7 +22,7 @@ const REFUSALS = {
 } as const satisfies Record<SelectionRefusal, TextKey>;
 
 /** Changes the selected registrations by a posted form, or cancels a change. */
-export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<RegistrationsChangeResult> {
+export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
   const [kind, cancelled] = [String(form.get('kind')), form.get(CANCEL_FIELD)];
   try {
     if (typeof cancelled === 'string') {

@@ -2,6 +2,7 @@ import { parseListQuery } from '#kernel/list/list-query.ts';
 import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
 import { registrationList, registrationsChange, savedViews } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
+import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
@@ -26,16 +27,7 @@ export async function loadRegistrations(
   const [result, views, change] = await Promise.all([
     loadList(query, async (page) => (await run(registrationList, { ...variables, ...page })).registrations),
     run(savedViews, { list: 'registrations' }),
-    findChange(run, params.get('change')),
+    findChange(params.get('change'), async (id) => (await run(registrationsChange, { id })).registrationsChange),
   ]);
   return { query, result, views: views.savedViews, change };
-}
-
-/** The change that the address names, if there is one. */
-async function findChange(run: Run, id: string | null): Promise<ShownChange | null> {
-  if (id === null) return null;
-  const { registrationsChange: change } = await run(registrationsChange, { id });
-  if (!change) return null;
-  const { finishedAt, ...shown } = change;
-  return { ...shown, isFinished: finishedAt != null };
 }

@@ -1,13 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { EXPERIMENT_LIST } from '#modules/experiment/rules/experiment-list.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { runServerAction } from '#web/forms/form-result.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -17,15 +10,16 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import { type ListActionResult, submitView } from '../list/list-action.server.ts';
 import { ListSection } from '../list/list-section.tsx';
 import { isEmptyList, type ListState } from '../list/list-state.ts';
-import { type ListActionResult, submitView } from '../list/view-action.server.ts';
 import { useExperimentColumns } from './experiment-columns.tsx';
 import { ExperimentFilters } from './experiment-filters.tsx';
 import { EXPERIMENTS } from './experiment-query.ts';
 import { type ExperimentsPageData, loadExperiments } from './load-experiments.server.ts';
 import { Unseen } from './unseen.tsx';
 
+export { clientAction } from '../list/client-action.ts';
 export { handle } from './handle.ts';
 
 export function loader({ context, url }: LoaderFunctionArgs): Promise<ExperimentsPageData> {
@@ -35,14 +29,6 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<Experiment
 /** The page's only forms are those of its views. */
 export async function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   return (await submitView(args, 'experiments', EXPERIMENTS)) ?? { refusal: 'error.technical' };
-}
-
-/** Always posts to the server's action: the guard checks access there. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return runServerAction(
-    () => serverAction<typeof action>(),
-    (refusal): ListActionResult => ({ refusal }),
-  );
 }
 
 export default function SplitGenerator() {

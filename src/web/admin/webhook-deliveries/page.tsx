@@ -1,31 +1,26 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router';
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { DELIVERY_LIST } from '#modules/webhook/rules/delivery-list.ts';
-import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { withoutBase } from '#web/routing/base-path.ts';
-import { href, withQuery } from '#web/routing/href.ts';
+import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
-import { readDone, withDone } from '../list/done-params.ts';
+import { readDone } from '../list/done-params.ts';
+import { type ListActionResult, redirectToList, submitView } from '../list/list-action.server.ts';
 import { ListSection } from '../list/list-section.tsx';
 import type { ListState } from '../list/list-state.ts';
-import { readSelection } from '../list/selection.ts';
+import { readSelected } from '../list/selection.ts';
 import type { BulkAction } from '../list/selection-form.tsx';
-import { type ListActionResult, submitView } from '../list/view-action.server.ts';
 import { ChangeMessage } from '../record/change-message.tsx';
 import { nameType } from '../webhooks/webhook-texts.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
@@ -35,6 +30,7 @@ import { type DeliveriesPageData, loadDeliveries } from './load-deliveries.serve
 import { submitReplay } from './replay.ts';
 import { toDeliveryVariables } from './to-variables.server.ts';
 
+export { clientAction } from '../list/client-action.ts';
 export { handle } from './handle.ts';
 
 export function loader({ context, url }: LoaderFunctionArgs): Promise<DeliveriesPageData> {
@@ -53,20 +49,10 @@ export async function action(args: ActionFunctionArgs): Promise<ListActionResult
   const form = getPostedForm(context);
   if (form.get('kind') !== 'replay') return { refusal: 'error.technical' };
   const { clock, visit } = getLoadContext(context);
-  const selection = readSelection(form);
   const { filter } = toDeliveryVariables(parseListQuery(DELIVERY_LIST, url.searchParams), visit.brand.timeZone);
-  const selected = selection.kind === 'some' ? { ids: selection.ids } : { filter, except: selection.except };
+  const selected = readSelected(form, filter);
   const { done, refusal } = await submitReplay(runInProcess(context), selected, () => clock().toISOString());
-  if (!done) return { refusal };
-  return redirect(matchPathLocale(withoutBase(url.pathname), withQuery(DELIVERIES, withDone(url.searchParams, done))));
-}
-
-/** Always posts to the server's action: the guard checks access there. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return runServerAction(
-    () => serverAction<typeof action>(),
-    (refusal): ListActionResult => ({ refusal }),
-  );
+  return done ? redirectToList(url, DELIVERIES, { done }) : { refusal };
 }
 
 export default function WebhookDeliveries() {
