@@ -113,12 +113,13 @@ const WANTED_TRIES = `case state when 'failed' then ${RETRY_DELAYS.length + 1}
 /** Seconds from the first try to each try; the waits are a twentieth longer by chance. */
 const TRIED_AFTER = `(array[${RETRY_DELAYS.map((_, tries) => tryAfter(tries)).join(', ')}, ${tryAfter(RETRY_DELAYS.length)}])`;
 const TRIES = `
-  select jsonb_agg(jsonb_build_object('at', tried, 'milliseconds', 20 + (number + try) % 900,
-    'status', case when is_success then 200 else (array[503, 503, 500, null, null])[1 + (number + try) % 5] end,
-    'failure', case when not is_success then (array[null, null, null, 'timeout', 'unreachable'])[1 + (number + try) % 5] end) order by try) as log
-  from (select try, tried, state = 'delivered' and try = max(try) over () as is_success
-    from (select try, at + interval '1 second' * (1 + ${TRIED_AFTER}[try]) as tried from generate_series(1, ${WANTED_TRIES}) try) planned
-    where try = 1 or tried <= ${NOW}) made`;
+  select jsonb_agg(jsonb_build_object('at', tried, 'status', status, 'failure', failure,
+    'milliseconds', case failure when 'timeout' then 15000 else 20 + (number + try) % 900 end) order by try) as log
+  from (select try, tried, case when is_success then 200 else (array[503, 503, 500, null, null])[kind] end as status,
+      case when not is_success then (array[null, null, null, 'timeout', 'ECONNREFUSED'])[kind] end as failure
+    from (select try, tried, 1 + (number + try) % 5 as kind, state = 'delivered' and try = max(try) over () as is_success
+      from (select try, at + interval '1 second' * (1 + ${TRIED_AFTER}[try]) as tried from generate_series(1, ${WANTED_TRIES}) try) planned
+      where try = 1 or tried <= ${NOW}) ordered) made`;
 
 /** Waiting ones are of an endpoint that an admin has disabled. */
 const insertWebhookDeliveries = `
