@@ -58,6 +58,17 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   await page.goto(club.url('/de/admin/dashboard?by=country&period=90'));
   await waitForHydration(page);
   await inspectAtEveryWidth(page, club, 'dashboard-de');
+
+  // The longest reason leaves the columns beside it in sight.
+  await club.sql(
+    `insert into funnel_count (day, step, reason, country, language, campaign, headline, visits)
+     values (current_date, 'code-refused', 'REGISTRATION_CODE_INVALID', 'DE', 'de', '', 'default', 3) on conflict do nothing`,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(club.url('/de/admin/dashboard'));
+  const reasons = page.getByRole('region', { name: 'Abgelehnte Codes: Zahlen' });
+  await expect(reasons.getByText('Unbekannt, deaktiviert oder noch nicht gültig')).toBeVisible();
+  expect(await reasons.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(1);
 });
 
 test('[K1] an admin saves what the dashboard shows as a view, and opens it again', async ({ page, club }) => {

@@ -5,7 +5,7 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Address } from '../admin-changes/address.tsx';
 import type { ListColumn } from '../list/list-table.tsx';
-import { Day } from '../record/day.tsx';
+import { Moment } from '../record/moment.tsx';
 import { ApplicationStateBadge, FlagBadges } from './application-badges.tsx';
 import type { ShownApplication } from './application-query.ts';
 import { COLUMN_TEXTS } from './application-texts.ts';
@@ -23,8 +23,8 @@ export function useApplicationColumns(): readonly ListColumn<ShownApplication>[]
     flags: ({ flags }) => flags.length > 0 && <FlagBadges key="flags" flags={flags} />,
     country: ({ country }) => country && formatCountry(country, languageTag),
     language: ({ language }) => formatLanguage(language, languageTag),
-    applied: ({ appliedAt }) => <Day key="applied" instant={String(appliedAt)} />,
-    decided: ({ decidedAt }) => decidedAt != null && <Day key="decided" instant={String(decidedAt)} />,
+    applied: ({ appliedAt }) => <Moment key="applied" at={appliedAt} show="date" />,
+    decided: ({ decidedAt }) => decidedAt != null && <Moment key="decided" at={decidedAt} show="date" />,
     code: ({ code }) => code && <code key="code">{code}</code>,
   };
   return (Object.keys(cells) as ApplicationColumn[]).map((id) => ({

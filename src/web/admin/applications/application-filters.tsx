@@ -1,4 +1,3 @@
-import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import {
   APPLICATION_FLAGS,
@@ -6,7 +5,8 @@ import {
   type ApplicationFlag,
   type ApplicationState,
 } from '#modules/membership-interest/rules/application-list.ts';
-import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
+import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
@@ -63,7 +63,7 @@ export function ApplicationFilters({ list, filters }: Props) {
       <SelectField
         {...choice('country')}
         label={t('applications.column.country')}
-        options={COUNTRIES.map((value) => ({ value, label: formatCountry(value, languageTag) }))}
+        options={listCountryOptions(languageTag)}
       />
       <SelectField
         {...choice('language')}

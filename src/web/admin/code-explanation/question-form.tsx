@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
-import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
+import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -35,7 +35,7 @@ export function QuestionForm({ question }: { readonly question: Question | null 
         label={t('explainCode.country')}
         placeholder={t('explainCode.unknown')}
         defaultValue={question?.country ?? ''}
-        options={COUNTRIES.map((value) => ({ value, label: formatCountry(value, languageTag) }))}
+        options={listCountryOptions(languageTag)}
       />
       <SelectField
         id="explain-language"

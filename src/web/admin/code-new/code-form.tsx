@@ -1,10 +1,9 @@
 import { useForm } from '@conform-to/react/future';
 import { Form, useActionData } from 'react-router';
-import { COUNTRIES } from '#kernel/country.ts';
 import { useMessage } from '#web/forms/messages.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
-import { formatCountry } from '#web/i18n/format.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -81,7 +80,7 @@ export function CodeForm({ customizations, inviter }: Props) {
           legend={t('codes.column.countries')}
           hint={t('code.new.countries.hint')}
           defaultValues={fields.countries.defaultOptions ?? []}
-          options={COUNTRIES.map((value) => ({ value, label: formatCountry(value, languageTag) }))}
+          options={listCountryOptions(languageTag)}
         />
         <div>
           <Button type="submit" busy={busy} busyLabel={t('form.busy')}>

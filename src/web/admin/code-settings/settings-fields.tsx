@@ -1,5 +1,4 @@
-import { COUNTRIES } from '#kernel/country.ts';
-import { formatCountry } from '#web/i18n/format.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Checkbox, CheckboxGroup } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -59,7 +58,7 @@ export function SettingsFields({ typed, customizations }: Props) {
         legend={t('codes.column.countries')}
         hint={t('code.new.countries.hint')}
         defaultValues={typed.countries.split(',')}
-        options={COUNTRIES.map((value) => ({ value, label: formatCountry(value, languageTag) }))}
+        options={listCountryOptions(languageTag)}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import type { ListColumn } from '../list/list-table.tsx';
-import { Day } from '../record/day.tsx';
+import { Moment } from '../record/moment.tsx';
 import { CODES, type ShownCode } from './code-query.ts';
 import { CodeStateBadge } from './code-state-badge.tsx';
 import { COLUMN_TEXTS } from './code-texts.ts';
@@ -12,7 +12,7 @@ import { COLUMN_TEXTS } from './code-texts.ts';
 /** All columns of the list of codes. */
 export function useCodeColumns(): readonly ListColumn<ShownCode>[] {
   const { t, languageTag } = useText();
-  const at = (instant: unknown) => instant != null && <Day instant={String(instant)} />;
+  const at = (instant: unknown) => instant != null && <Moment at={instant} show="date" />;
   const cells: Readonly<Record<CodeColumn, ListColumn<ShownCode>['cell']>> = {
     code: ({ id, code }) => (
       <LocalLink key="code" to={href('/admin/codes/:id', { id })}>

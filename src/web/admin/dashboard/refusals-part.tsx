@@ -3,12 +3,19 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Table } from '#web/ui/table.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { BarChart } from './bar-chart.tsx';
+import styles from './dashboard.module.css';
 import type { ShownReport } from './dashboard-data.ts';
 import { nameReason } from './dashboard-texts.ts';
 import { Part } from './part.tsx';
 import { useDashboardFormats } from './use-dashboard-formats.ts';
 
 type Props = { readonly list: ListState; readonly report: ShownReport };
+
+/** On several lines where it is long: otherwise the last columns would be out of sight. */
+function Reason({ reason }: { readonly reason: string }) {
+  const { t } = useText();
+  return <span className={styles.reason}>{nameReason(reason, t)}</span>;
+}
 
 /** Why codes were refused. */
 export function RefusalsPart({ list, report: { refusals } }: Props) {
@@ -40,7 +47,12 @@ export function RefusalsPart({ list, report: { refusals } }: Props) {
             ]}
             rows={rows.map(({ reason, number, before }) => ({
               id: reason,
-              cells: [nameReason(reason, t), count(number), count(before), change(getChange(number, before))],
+              cells: [
+                <Reason key="reason" reason={reason} />,
+                count(number),
+                count(before),
+                change(getChange(number, before)),
+              ],
             }))}
           />
         )

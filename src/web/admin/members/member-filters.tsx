@@ -1,7 +1,7 @@
-import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { CARD_FILTERS } from '#modules/membership/rules/member-list.ts';
-import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
+import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
@@ -45,10 +45,7 @@ export function MemberFilters({ list, filters }: Props) {
         {...choice('card')}
         options={CARD_FILTERS.map((value) => ({ value, label: t(CARD_TEXTS[value]) }))}
       />
-      <SelectField
-        {...choice('country')}
-        options={COUNTRIES.map((value) => ({ value, label: formatCountry(value, languageTag) }))}
-      />
+      <SelectField {...choice('country')} options={listCountryOptions(languageTag)} />
       <SelectField
         {...choice('language')}
         options={LOCALES.map((value) => ({ value, label: formatLanguage(value, languageTag) }))}

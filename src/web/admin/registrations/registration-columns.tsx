@@ -6,7 +6,7 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { FlagBadges } from '../applications/application-badges.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import type { ListColumn } from '../list/list-table.tsx';
-import { Day } from '../record/day.tsx';
+import { Moment } from '../record/moment.tsx';
 import type { ShownRegistration } from './registration-query.ts';
 import { RegistrationStateBadge } from './registration-state-badge.tsx';
 import { COLUMN_TEXTS, formatName } from './registration-texts.ts';
@@ -21,7 +21,7 @@ const SORTS: Readonly<Partial<Record<RegistrationColumn, string>>> = {
 /** All columns of the list of registrations. */
 export function useRegistrationColumns(): readonly ListColumn<ShownRegistration>[] {
   const { t, languageTag } = useText();
-  const at = (instant: unknown) => instant != null && <Day instant={String(instant)} />;
+  const at = (instant: unknown) => instant != null && <Moment at={instant} show="date" />;
   const cells: Readonly<Record<RegistrationColumn, ListColumn<ShownRegistration>['cell']>> = {
     name: (registration) => (
       <LocalLink key="name" to={href('/admin/registrations/:id', { id: registration.id })}>

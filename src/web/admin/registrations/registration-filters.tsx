@@ -1,7 +1,7 @@
-import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { REGISTRATION_FLAGS, REGISTRATION_STATES } from '#modules/registration/rules/registration-list.ts';
-import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
+import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
@@ -15,7 +15,7 @@ type Props = { readonly list: ListState; readonly filters: RegistrationQuery['fi
 /** What the list of registrations can be filtered by. */
 export function RegistrationFilters({ list, filters }: Props) {
   const { t, languageTag } = useText();
-  const countries = COUNTRIES.map((value) => ({ value, label: formatCountry(value, languageTag) }));
+  const countries = listCountryOptions(languageTag);
   const languages = LOCALES.map((value) => ({ value, label: formatLanguage(value, languageTag) }));
   const states = REGISTRATION_STATES.map((value) => ({
     value,

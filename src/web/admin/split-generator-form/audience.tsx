@@ -1,6 +1,6 @@
-import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
-import { formatCountry, formatLanguage } from '#web/i18n/format.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
+import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { CheckboxGroup } from '#web/ui/choice.tsx';
 import { Fieldset } from '#web/ui/fieldset.tsx';
@@ -14,9 +14,7 @@ export function Audience() {
   const { t, languageTag } = useText();
   const { draft } = useExperimentForm().state;
   const field = useField();
-  const countries = COUNTRIES.map((value) => ({ value, label: formatCountry(value, languageTag) })).toSorted((a, b) =>
-    a.label.localeCompare(b.label, languageTag),
-  );
+  const countries = listCountryOptions(languageTag);
   return (
     <Fieldset id="audience" legend={t('splitGenerator.audience')} hint={t('splitGenerator.audience.hint')}>
       <NumberField

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { COUNTRIES } from '#kernel/country.ts';
 import { LOCALES } from '#kernel/locale.ts';
+import { listCountryOptions } from '#web/i18n/country-options.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -11,8 +11,8 @@ import { type SimulatedVisitor, VISITOR_PARAMETERS } from './visitor.ts';
 
 /** The fields are parameters of the URL: a result can be linked, and works without script. */
 export function VisitorForm({ visitor }: { readonly visitor: SimulatedVisitor | null }) {
-  const { t } = useText();
-  const { country, language } = useFormats();
+  const { t, languageTag } = useText();
+  const { language } = useFormats();
   return (
     <Form method="get" action="#simulator" preventScrollReset className={styles.form}>
       <TextField
@@ -39,7 +39,7 @@ export function VisitorForm({ visitor }: { readonly visitor: SimulatedVisitor | 
         label={t('experiment.simulator.country')}
         placeholder={t('experiment.simulator.unknown')}
         defaultValue={visitor ? (visitor.country ?? '') : 'DE'}
-        options={COUNTRIES.map((value) => ({ value, label: country(value) }))}
+        options={listCountryOptions(languageTag)}
       />
       <SelectField
         id="simulator-language"
