@@ -55,7 +55,8 @@ function formatRow(cells: readonly string[], widths: readonly number[]): string 
 }
 
 function amount(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+  const maximumFractionDigits = [100, 1].filter((limit) => value < limit).length;
+  return value.toLocaleString('en', { maximumFractionDigits });
 }
 
 function rate(value: number): string {
