@@ -1,6 +1,7 @@
 // What admins find in a filled club [K1]: rows of every state, skewed as those of a real club, the same for the same seed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '#kernel/audit-actions.ts';
+import { SECOND } from '#kernel/instant.ts';
 import { ADMIN_ROLES } from '#kernel/permissions.ts';
 import { EXPERIMENT_STATUSES } from '#modules/experiment/rules/experiment.ts';
 import { parseDefinition } from '#modules/experiment/rules/parse-definition.ts';
@@ -70,6 +71,12 @@ test('each delivery of a webhook has its tries [K7]', async () => {
     or tried_at > '${app.time.now.toISOString()}'`;
   expect(await count(wrong)).toBe(0);
   expect(await list('tries', "webhook_delivery where state = 'failed'")).toEqual([String(RETRY_DELAYS.length + 1)]);
+  const [took] = await app.sql<{ seconds: number }>(
+    `select extract(epoch from tried_at - created_at)::int as seconds from webhook_delivery where state = 'failed' limit 1`,
+  );
+  const waits = RETRY_DELAYS.reduce((sum, delay) => sum + delay, 0) / SECOND;
+  expect(took?.seconds).toBeGreaterThan(waits);
+  expect(took?.seconds).toBeLessThan(1.1 * waits);
   const again = await count("webhook_delivery where state = 'delivered' and tries > 1");
   expect(again).toBeGreaterThan(1);
   expect(again).toBeLessThan(0.1 * (await count('webhook_delivery')));

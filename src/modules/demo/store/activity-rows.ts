@@ -1,5 +1,3 @@
-import { SECOND } from '#kernel/instant.ts';
-import { RETRY_DELAYS } from '#modules/webhook/rules/retry.ts';
 import { chance, id, NOW, numbered, weighted } from './numbers.ts';
 
 const MEMBER = id('member', 'n');
@@ -106,12 +104,14 @@ const insertMessages = `
   union all select ${id('activated', 'n')}, 'member.activated', jsonb_build_object('registrationId', id, 'memberId', ${MEMBER}), ended_at
   from filled where ended_at > ${RECENT} and ${JOINED}`;
 
+/** The seconds between the tries of a delivery that fails. */
+const WAITS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000, 72_000, 86_400, 115_200];
 /** How often a delivery was tried: one that failed, until no wait was left; few of the others more than once. */
-const WANTED_TRIES = `case state when 'failed' then ${RETRY_DELAYS.length + 1}
+const WANTED_TRIES = `case state when 'failed' then ${WAITS.length + 1}
   when 'waiting' then 1 + floor(8 * power(${chance(63, 'number')}, 2))::int
   else ${weighted({ 1: 0.94, 2: 0.04, 3: 0.015, 6: 0.005 }, chance(64, 'number * 4 + e'))}::int end`;
 /** Seconds from the first try to each try; the waits are a twentieth longer by chance. */
-const TRIED_AFTER = `(array[${RETRY_DELAYS.map((_, tries) => tryAfter(tries)).join(', ')}, ${tryAfter(RETRY_DELAYS.length)}])`;
+const TRIED_AFTER = `(array[${WAITS.map((_, tries) => tryAfter(tries)).join(', ')}, ${tryAfter(WAITS.length)}])`;
 const TRIES = `
   select jsonb_agg(jsonb_build_object('at', tried, 'status', status, 'failure', failure,
     'milliseconds', case failure when 'timeout' then 15000 else 20 + (number + try) % 900 end) order by try) as log
@@ -139,7 +139,7 @@ const insertWebhookDeliveries = `
   ) drawn cross join lateral (${TRIES}) tried`;
 
 function tryAfter(tries: number): number {
-  return Math.round(1.05 * RETRY_DELAYS.slice(0, tries).reduce((sum, delay) => sum + delay / SECOND, 0));
+  return Math.round(1.05 * WAITS.slice(0, tries).reduce((sum, wait) => sum + wait, 0));
 }
 
 /** What people and admins did, and what followed from it. */
