@@ -23,10 +23,11 @@ const READS = 100;
 const MOST_MB = 5;
 
 test('collections of young objects free rows that were read', async () => {
-  const read = () => sql`
+  const read = () =>
+    sql`
     select n, md5(n::text) as one, md5((n + 1)::text) as other, now() as at from generate_series(1, 1000) n`.execute(
-    database.db,
-  );
+      database.db,
+    );
   await read();
   collect();
   const before = process.memoryUsage().heapUsed;
