@@ -1,69 +1,28 @@
 // Webhooks [K7]: a receiver gets what happens, signed and at least once, whatever it answers.
-import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
 import { runCommand } from '../support/run-command.ts';
-import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { isSigned, type ShopReceiver } from '../support/shop-receiver.ts';
+import type { TestApp } from '../support/test-app.ts';
 import { becomeMember, register } from '../support/visitors.ts';
+import { openWebhookClub, type WebhookClub } from '../support/webhook-club.ts';
 
-type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
-
-const received: Received[] = [];
-let answer: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } = { status: 204 };
-let shop: Server;
-let url = '';
+let club: WebhookClub;
 let app: TestApp;
-
+let shop: ShopReceiver;
 beforeAll(async () => {
-  shop = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ headers: request.headers as Received['headers'], body: Buffer.concat(chunks).toString() });
-      response.writeHead(answer.status, answer.headers).end();
-    });
-  });
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hooks`;
-  app = await openTestApp({ settings: { WEBHOOKS_TO_PRIVATE: 'on' } });
+  club = await openWebhookClub();
+  ({ app, shop } = club);
 });
-afterAll(async () => {
-  await app.close();
-  shop.closeAllConnections();
-  await new Promise((resolve) => shop.close(resolve));
-});
-beforeEach(async () => {
-  app.setClock(0);
-  await app.drain();
-  for (const table of ['webhook_endpoint', 'webhook_message', 'webhook_exhausted_code'])
-    await app.sql(`delete from ${table}`);
-  received.length = 0;
-  answer = { status: 204 };
-});
+beforeEach(() => club.reset());
+afterAll(() => club.close());
 
-type Endpoint = { readonly id: string; readonly secret: string };
-
-async function createEndpoint(types: string, options: Readonly<Record<string, string>> = {}): Promise<Endpoint> {
-  const outcome = await runCommand(app, 'webhook create', [], { url, types, ...options });
-  if (outcome?.kind !== 'done') throw new Error(JSON.stringify(outcome));
-  return outcome.value as Endpoint;
-}
-
-const bodies = () => received.map(({ body }) => JSON.parse(body));
+const createEndpoint: WebhookClub['createEndpoint'] = (types, options) => club.createEndpoint(types, options);
+const bodies = () => club.bodies();
 const readDeliveries = () =>
   app.sql<Record<string, unknown>>(
     'select state, tries, status, failure from webhook_delivery order by created_at, id',
   );
-
-/** Verifies as the Standard Webhooks specification says, without our code. */
-function isSigned({ headers, body }: Received, secret: string): boolean {
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-  const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
-  return (headers['webhook-signature'] ?? '').split(' ').includes(expected);
-}
 
 describe('[K7] what a shop receives', () => {
   test('a registration and a membership, signed, with ids and no personal data', async () => {
@@ -73,7 +32,7 @@ describe('[K7] what a shop receives', () => {
     const [registered, activated] = bodies();
     expect(registered).toMatchObject({ type: 'member.registered', data: { registrationId, country: 'DE' } });
     expect(activated).toMatchObject({ type: 'member.activated', data: { memberId, voucher: { currency: 'EUR' } } });
-    for (const one of received) {
+    for (const one of shop.received) {
       expect(isSigned(one, secret)).toBe(true);
       expect(isSigned({ ...one, body: `${one.body} ` }, secret)).toBe(false);
       for (const personal of [visitor.email, visitor.firstName, visitor.lastName])
@@ -92,8 +51,8 @@ describe('[K7] what a shop receives', () => {
     expect(bodies()[1]).toMatchObject({ type: 'member.erased', data: { memberId } });
     await runCommand(app, 'webhook replay', [], { all: '' });
     await app.drain();
-    expect(received).toHaveLength(4);
-    for (const { body } of received.slice(1)) expect(body).not.toContain(visitor.email);
+    expect(shop.received).toHaveLength(4);
+    for (const { body } of shop.received.slice(1)) expect(body).not.toContain(visitor.email);
   });
 
   test('[K6] a change of the newsletter, with the links that end it where an owner allowed personal data', async () => {
@@ -111,10 +70,10 @@ describe('[K7] what a shop receives', () => {
       { type: 'newsletter.changed', data: { memberId, newsletter: false, language: 'de', email: visitor.email } },
     ]);
     expect(bodies()[1].data).not.toHaveProperty('newsletterLinks');
-    await runCommand(app, 'webhook create', [], { url, types: 'newsletter.changed' });
+    await runCommand(app, 'webhook create', [], { url: shop.url, types: 'newsletter.changed' });
     await runCommand(app, 'webhook replay', [], { all: '' });
     await app.drain();
-    expect(received).toHaveLength(4);
+    expect(shop.received).toHaveLength(4);
   });
 
   test('a code whose inviter has no invitation left, once an hour', async () => {
@@ -124,7 +83,7 @@ describe('[K7] what a shop receives', () => {
     );
     await register(app, { registrationCode: 'NOCTURNE' });
     await app.drain();
-    expect(received).toHaveLength(0);
+    expect(shop.received).toHaveLength(0);
     const { registrationId } = await register(app, { registrationCode: 'NOCTURNE' });
     await app.drain();
     await app.sql('create table kept as select * from invitation_slot');
@@ -147,7 +106,7 @@ describe('[K7] what a shop receives', () => {
     app.setClock(HOUR);
     await again(3);
     await app.drain();
-    expect(received).toHaveLength(2);
+    expect(shop.received).toHaveLength(2);
     await app.sql(`set session_replication_role = replica; update invitation_slot s set pending = k.pending from kept k
       where k.inviter_id = s.inviter_id and k.slot = s.slot; set session_replication_role = default`);
   });
@@ -159,54 +118,54 @@ describe('[K7] what a shop receives', () => {
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>('select id from webhook_message');
     await app.runEvent('webhook.record-message', 'registration.created', { registrationId }, id);
     await app.drain();
-    expect(received).toHaveLength(1);
+    expect(shop.received).toHaveLength(1);
   });
 });
 
 describe('[K7] a receiver that fails', () => {
   test('is tried again later, with the same id, and paused meanwhile', async () => {
     const { id } = await createEndpoint('member.registered');
-    answer = { status: 500 };
+    shop.answer(500);
     await runCommand(app, 'webhook test', [id]);
     await app.drain();
     expect(await readDeliveries()).toEqual([{ state: 'waiting', tries: 1, status: 500, failure: null }]);
-    answer = { status: 200 };
+    shop.answer(200);
     await runSchedule();
-    expect(received).toHaveLength(1);
+    expect(shop.received).toHaveLength(1);
     app.setClock(MINUTE);
     await runSchedule();
     expect(await readDeliveries()).toEqual([{ state: 'delivered', tries: 2, status: 200, failure: null }]);
-    expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+    expect(shop.received[1]?.headers['webhook-id']).toBe(shop.received[0]?.headers['webhook-id']);
   });
 
   test.each([
-    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'waiting'],
-    ['gone', { status: 410 }, 'failed'],
-  ])('%s', async (_, given, state) => {
+    ['a redirect', 302, { location: 'http://127.0.0.1:1/' }, 'waiting'],
+    ['gone', 410, {}, 'failed'],
+  ])('%s', async (_, status, headers, state) => {
     const { id } = await createEndpoint('member.registered');
-    answer = given;
+    shop.answer(status, headers);
     await runCommand(app, 'webhook test', [id]);
     await app.drain();
-    expect(await readDeliveries()).toMatchObject([{ state, status: given.status }]);
+    expect(await readDeliveries()).toMatchObject([{ state, status }]);
     const [{ because } = {}] = await app.sql<{ because?: string }>(
       'select disabled_because as because from webhook_endpoint',
     );
-    expect(because).toBe(given.status === 410 ? 'gone' : null);
+    expect(because).toBe(status === 410 ? 'gone' : null);
   });
 
   test('for five days is disabled; what happens then is kept, and can be sent', async () => {
     const { id } = await createEndpoint('member.registered');
-    answer = { status: 503 };
+    shop.answer(503);
     await runCommand(app, 'webhook test', [id]);
     await app.drain();
     app.setClock(5 * DAY);
     await runSchedule();
     expect(await app.sql('select disabled_because from webhook_endpoint')).toEqual([{ disabled_because: 'failing' }]);
-    answer = { status: 204 };
-    received.length = 0;
+    shop.answer(204);
+    shop.received.length = 0;
     await register(app);
     await app.drain();
-    expect(received).toHaveLength(0);
+    expect(shop.received).toHaveLength(0);
     await runCommand(app, 'webhook enable', [id]);
     await runCommand(app, 'webhook replay', [], { all: '', state: 'failed' });
     await app.drain();
@@ -219,7 +178,7 @@ describe('[K7] a receiver that fails', () => {
 
   test('that answers with a status that HTTP does not know has failed like any other', async () => {
     const { id } = await createEndpoint('member.registered');
-    answer = { status: 999 };
+    shop.answer(999);
     await runCommand(app, 'webhook test', [id]);
     await app.drain();
     expect(await readDeliveries()).toEqual([{ state: 'waiting', tries: 1, status: null, failure: 'no-http-status' }]);
@@ -234,9 +193,9 @@ describe('[K7] a receiver that fails', () => {
       const [row] = await app.sql<{ at: Date | null }>('select last_success_at as at from webhook_endpoint');
       return row?.at?.getTime() ?? null;
     };
-    answer = { status: 500 };
+    shop.answer(500);
     expect(await noted(0)).toBeNull();
-    answer = { status: 204 };
+    shop.answer(204);
     const first = await noted(HOUR);
     expect(first).toBe(app.time.now.getTime());
     expect(await noted(HOUR + 59 * SECOND)).toBe(first);
@@ -248,7 +207,7 @@ describe('[K7] a receiver that fails', () => {
     await createEndpoint('member.registered');
     await register(app);
     await app.drain();
-    expect(received).toHaveLength(1);
+    expect(shop.received).toHaveLength(1);
     expect((await readDeliveries()).map(({ failure }) => failure)).toContain('ECONNREFUSED');
   });
 });
@@ -263,7 +222,7 @@ describe('[K7] endpoints', () => {
     app.setClock(DAY);
     await runCommand(app, 'webhook test', [id]);
     await app.drain();
-    const signedBy = received.map((one) => [isSigned(one, secret), isSigned(one, next)]);
+    const signedBy = shop.received.map((one) => [isSigned(one, secret), isSigned(one, next)]);
     expect(signedBy).toEqual([
       [true, true],
       [false, true],
@@ -286,20 +245,20 @@ describe('[K7] endpoints', () => {
   });
 
   test('a URL keeps no line break, so that it adds no header', async () => {
-    await createEndpoint('member.registered', { url: `${url}?a=b\r\nx-evil: 1 HTTP/1.1` });
+    await createEndpoint('member.registered', { url: `${shop.url}?a=b\r\nx-evil: 1 HTTP/1.1` });
     const [row] = await app.sql<{ id: string; url: string }>('select id, url from webhook_endpoint');
-    expect(row?.url).toBe(`${url}?a=bx-evil:%201%20HTTP/1.1`);
+    expect(row?.url).toBe(`${shop.url}?a=bx-evil:%201%20HTTP/1.1`);
     await runCommand(app, 'webhook test', [row?.id ?? '']);
     await app.drain();
-    expect(received.map(({ headers }) => headers['x-evil'])).toEqual([undefined]);
+    expect(shop.received.map(({ headers }) => headers['x-evil'])).toEqual([undefined]);
   });
 
   test('an event that there is not is refused, and so is the 21st endpoint', async () => {
-    expect(await runCommand(app, 'webhook create', [], { url, types: 'a.b' })).toMatchObject({
+    expect(await runCommand(app, 'webhook create', [], { url: shop.url, types: 'a.b' })).toMatchObject({
       reason: 'type-unknown',
     });
     for (let number = 0; number < 20; number += 1) await createEndpoint('member.registered');
-    const one = { url, types: 'member.registered' };
+    const one = { url: shop.url, types: 'member.registered' };
     expect(await runCommand(app, 'webhook create', [], one)).toMatchObject({ reason: 'too-many-endpoints' });
   });
 

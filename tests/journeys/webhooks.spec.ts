@@ -1,12 +1,12 @@
 // Webhooks and keys of shops in the back office [K7]: with a shop's server that this test starts.
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { isSigned, type ShopReceiver, startReceiver } from '../support/shop-receiver.ts';
 import { getAdmin } from './support/admin.ts';
 import { type Club, startClubWith } from './support/club-process.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
-import { isSigned, type ShopReceiver, startReceiver } from './support/shop-receiver.ts';
 import { logIn } from './support/steps.ts';
 
 // All tests share one club, which takes as long to start as a test.

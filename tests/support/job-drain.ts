@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import type { EventType } from '#kernel/domain-events.ts';
 import type { Database } from '#platform/database/open.ts';
 import type { Handler } from '#platform/jobs/job-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -9,6 +10,8 @@ import { withLogContext } from '#platform/telemetry/log-context.ts';
 export type DrainedJobs = Jobs & {
   /** Runs every waiting job, and those that they enqueue; returns their number. It throws the error of a failed one. */
   drain(): Promise<number>;
+  /** Whether an event gets a job of a subscriber at present. */
+  isWanted(subscriber: string, event: EventType): boolean;
 };
 
 /** Wraps open jobs: `work` only stores the handlers, `drain` takes the committed jobs and runs them in order. */
@@ -36,8 +39,14 @@ export async function drainable(database: Database, jobs: Jobs): Promise<Drained
     }
     return waiting.length;
   }
+  let conditions: Parameters<Jobs['setConditions']>[0] = [];
   return {
     ...jobs,
+    setConditions(subscribers) {
+      conditions = subscribers;
+      jobs.setConditions(subscribers);
+    },
+    isWanted: (subscriber, event) => conditions.find(({ name }) => name === subscriber)?.isWanted?.(event) ?? true,
     async work(given) {
       handlers = given;
     },

@@ -69,7 +69,8 @@ export async function openTestApp(options: Options = {}) {
   await app.work();
   await app.http.ready();
   return {
-    ...{ app, program, areas, services, resources, time, mails, logged, database, drain: jobs.drain },
+    ...{ app, program, areas, services, resources, time, mails, logged, database },
+    ...{ drain: jobs.drain, isWanted: jobs.isWanted },
     ...beneath(resources),
     connectionString: storage.connectionString,
     /** Sets the clock to `milliseconds` after the start of the test's time. */

@@ -56,7 +56,7 @@ async function deliver(deps: WebhookDependencies, endpoint: Endpoint, delivery: 
   await deps.transaction(async ({ endpoints, deliveries, audit }) => {
     const current = await endpoints.lock(endpoint.id);
     if (!current) return;
-    await deliveries.saveTry(delivery.id, { state: outcome.state, dueAt, try: tried });
+    await deliveries.saveTry(delivery, { state: outcome.state, dueAt, try: tried });
     const health = judge(current, answer, now);
     if (!health) return;
     await endpoints.setHealth(endpoint.id, health);

@@ -115,10 +115,14 @@ export type DeliveryStore = {
   ): Promise<void>;
   /** The deliveries of an endpoint that are due, the longest due first. */
   listDue(endpointId: string, at: Instant, limit: number): Promise<readonly DueDelivery[]>;
-  saveTry(deliveryId: string, tried: Tried): Promise<void>;
+  /**
+   * Stores a try. Where the delivery was requested again meanwhile, only the try is noted: the outcome is that of the older
+   * request, and the newer one still waits.
+   */
+  saveTry(delivery: Pick<DueDelivery, 'id' | 'requestedAt'>, tried: Tried): Promise<void>;
   /** The endpoints with deliveries that are due. */
   listDueEndpoints(at: Instant): Promise<readonly string[]>;
-  /** Makes deliveries due, as if they had just been requested; returns how many of each endpoint. */
+  /** Makes deliveries due by a request of their own, later than the one before; returns how many of each endpoint. */
   requestAgain(
     ids: readonly string[],
     at: Instant,

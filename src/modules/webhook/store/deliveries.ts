@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { DeliveryStore, DueDelivery } from '../actions/ports.ts';
 
@@ -21,13 +21,19 @@ export function createDeliveryStore(db: Db): DeliveryStore {
         order by d.due_at, d.id limit ${limit}`.execute(db);
       return rows.map(({ happenedAt, message, ...row }) => ({ ...row, message: { ...message, happenedAt } }));
     },
-    async saveTry(deliveryId, { state, dueAt, try: tried }) {
+    async saveTry({ id, requestedAt }, { state, dueAt, try: tried }) {
       const entry = JSON.stringify([tried]);
+      // A newer request is at least a millisecond later, which is as exact as the driver reads.
+      const isOutdated = sql`requested_at >= ${requestedAt}::timestamptz + interval '1 millisecond'`;
+      const unlessOutdated = (kept: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+        sql`case when ${isOutdated} then ${kept} else ${value} end`;
       await sql`
-        update webhook_delivery set state = ${state}, due_at = ${dueAt}, tries = tries + 1, tried_at = ${tried.at},
+        update webhook_delivery set state = ${unlessOutdated(sql`state`, sql`${state}`)},
+          due_at = ${unlessOutdated(sql`due_at`, sql`${dueAt}::timestamptz`)},
+          tries = ${unlessOutdated(sql`tries`, sql`tries + 1`)}, tried_at = ${tried.at},
           status = ${tried.status}, failure = ${tried.failure}, milliseconds = ${tried.milliseconds},
           log = (case when jsonb_array_length(log) >= 20 then log - 0 else log end) || ${entry}::jsonb
-        where id = ${deliveryId}`.execute(db);
+        where id = ${id}`.execute(db);
     },
     async listDueEndpoints(at) {
       const { rows } = await sql<{ id: string }>`
@@ -40,7 +46,8 @@ export function createDeliveryStore(db: Db): DeliveryStore {
     async requestAgain(ids, at) {
       const { rows } = await sql<{ endpointId: string; number: number }>`
         with again as (
-          update webhook_delivery set state = 'waiting', due_at = ${at}, requested_at = ${at}, tries = 0
+          update webhook_delivery set state = 'waiting', due_at = ${at}, tries = 0,
+            requested_at = greatest(${at}::timestamptz, requested_at + interval '1 millisecond')
           where id in (select id from webhook_delivery where id = any(${[...ids]}::uuid[]) order by id for update)
           returning endpoint_id)
         select endpoint_id as "endpointId", count(*)::int as number from again group by endpoint_id`.execute(db);

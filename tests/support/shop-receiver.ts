@@ -6,30 +6,43 @@ export type Received = { readonly headers: Readonly<Record<string, string | unde
 
 export type ShopReceiver = {
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: Received[];
   /** What it answers from now on. */
-  answer(status: number): void;
+  answer(status: number, headers?: Readonly<Record<string, string>>): void;
+  /** Keeps the next request waiting: `arrived` resolves when it is there, and `release` answers it. */
+  hold(): { readonly arrived: Promise<void>; release(): void };
   close(): Promise<void>;
 };
 
 /** A shop's server that notes what it receives. */
 export async function startReceiver(): Promise<ShopReceiver> {
   const received: Received[] = [];
-  let status = 204;
+  let answer: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } = { status: 204 };
+  let held: { arrive(): void; readonly released: Promise<void> } | null = null;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       received.push({ headers: request.headers as Received['headers'], body: Buffer.concat(chunks).toString() });
-      response.writeHead(status).end();
+      const { status, headers } = answer;
+      const waiting = held;
+      held = null;
+      waiting?.arrive();
+      await waiting?.released;
+      response.writeHead(status, headers).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    answer(next) {
-      status = next;
+    answer(status, headers = {}) {
+      answer = { status, headers };
+    },
+    hold() {
+      const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { arrive: arrival.resolve, released: release.promise };
+      return { arrived: arrival.promise, release: release.resolve };
     },
     async close() {
       server.closeAllConnections();
