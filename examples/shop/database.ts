@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SCHEMA = `
   create table if not exists customer (
-    id text not null primary key, first_name text, email text, newsletter integer, newsletter_at text, unsubscribe text);
+    id text not null primary key, first_name text, email text, email_at text,
+    newsletter integer, newsletter_at text, unsubscribe text);
   -- Ids only: a message that comes late must not bring an erased customer back.
   create table if not exists erased (id text not null primary key);
   create table if not exists handled_hook (id text not null primary key, at integer not null);

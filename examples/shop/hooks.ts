@@ -48,26 +48,35 @@ export function handleHook(database: DatabaseSync, id: string, body: Buffer, now
 }
 
 function apply(database: DatabaseSync, message: Message): void {
-  if (message.type === 'member.activated' || message.type === 'newsletter.changed') saveCustomer(database, message);
+  if (SAVED.includes(message.type)) saveCustomer(database, message);
   if (message.type === 'member.erased') eraseCustomer(database, message.data.memberId);
 }
 
-/** The older of two choices about the newsletter never replaces the newer one. */
+const SAVED = ['member.activated', 'member.changed', 'newsletter.changed'];
+
+/**
+ * The older of two addresses never replaces the newer one, and so it is with choices about the newsletter. Each has the time of
+ * the newest message that said something about it.
+ */
 const SAVE = `
-  insert into customer (id, first_name, email, newsletter, newsletter_at, unsubscribe)
-  select $id, $firstName, $email, $newsletter, $at, $unsubscribe where not exists (select 1 from erased where id = $id)
+  insert into customer (id, first_name, email, email_at, newsletter, newsletter_at, unsubscribe)
+  select $id, $firstName, $email, $at, $newsletter, iif($newsletter is null, null, $at), $unsubscribe
+  where not exists (select 1 from erased where id = $id)
   on conflict (id) do update set
-    first_name = coalesce(excluded.first_name, first_name), email = excluded.email,
-    newsletter = iif($at < newsletter_at, newsletter, excluded.newsletter),
-    unsubscribe = iif($at < newsletter_at, unsubscribe, excluded.unsubscribe),
-    newsletter_at = max(newsletter_at, $at)`;
+    first_name = coalesce(excluded.first_name, first_name),
+    email = iif($at < email_at, email, excluded.email),
+    email_at = max(email_at, $at),
+    newsletter = iif($newsletter is null or $at < newsletter_at, newsletter, excluded.newsletter),
+    unsubscribe = iif($newsletter is null or $at < newsletter_at, unsubscribe, excluded.unsubscribe),
+    newsletter_at = iif($newsletter is null or $at < newsletter_at, newsletter_at, $at)`;
 
 function saveCustomer(database: DatabaseSync, { timestamp: $at, data }: Message): void {
   const { memberId: $id, firstName: $firstName = null, email: $email, newsletter, newsletterLinks } = data;
-  // A message about a member who was erased meanwhile has ids only.
+  // A message about a member who was erased meanwhile has ids only, and another change than that of the address has none.
   if ($email === undefined) return;
   const $unsubscribe = newsletterLinks?.oneClick ?? null;
-  database.prepare(SAVE).run({ $id, $firstName, $email, $newsletter: Number(newsletter), $at, $unsubscribe });
+  const $newsletter = newsletter === undefined ? null : Number(newsletter);
+  database.prepare(SAVE).run({ $id, $firstName, $email, $newsletter, $at, $unsubscribe });
 }
 
 /** Deletes what names the person. Placed orders stay, without the member, because accounts need them. */

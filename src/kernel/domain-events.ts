@@ -1,5 +1,8 @@
 import type { Locale } from './locale.ts';
 
+/** What of a member's data can change after the activation and is stored by shops (decision 0124). */
+export type MemberField = 'email' | 'language' | 'card';
+
 /**
  * What happened, by event type, with its data: ids and numbers only, because queues and dead letters show them. An action
  * publishes an event in the transaction of the change. The areas that subscribe to the type react after the commit.
@@ -30,6 +33,8 @@ export type DomainEvents = {
   'login-link.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
   /** The owner of an account changed its password, and gets a mail. `at` is ISO 8601. */
   'password.changed': { readonly memberId: string; readonly at: string };
+  /** Data of a member changed after the activation that shops store as well; the newsletter has an event of its own. */
+  'member.changed': { readonly memberId: string; readonly changed: readonly MemberField[] };
   /** A member's choice about the newsletter changed after the activation. */
   'newsletter.changed': { readonly memberId: string };
   /** The mail of an admin's invitation is due. `askedAt` (ISO 8601) identifies the mail among those of the invitation. */
@@ -100,6 +105,7 @@ const SUBJECT = {
   'password-reset.requested': 'memberId',
   'login-link.requested': 'memberId',
   'password.changed': 'memberId',
+  'member.changed': 'memberId',
   'newsletter.changed': 'memberId',
   'admin-invitation.requested': 'invitationId',
   'factor.changed': 'memberId',

@@ -92,6 +92,20 @@ async function becomeMember(email: string, changes: object = {}): Promise<Member
   return { token, id: joined.id, voucher: rows[0].code };
 }
 
+/** The secret of the newest mail of a kind to an address. */
+async function findMailedToken(to: string, kind: string): Promise<string> {
+  let link = '';
+  await eventually(async () => {
+    const { rows } = await storage.pool.query(
+      'select links->>0 as link from mail where recipient = $1 and kind = $2 order by created_at desc, id desc limit 1',
+      [to, kind],
+    );
+    link = rows[0]?.link ?? '';
+    return link !== '';
+  });
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
 /** Asks the shop as a browser with the cookie does; `form` is posted from a page of the shop. */
 async function visit(
   path: string,
@@ -151,6 +165,11 @@ async function postHook(
   const response = await fetch(`${shopOrigin}/hooks`, { method: 'POST', headers, body: changes.sent ?? body });
   return response.status;
 }
+const addressHook = (memberId: string, email: string, timestamp: string) => ({
+  type: 'member.changed',
+  timestamp,
+  data: { memberId, changed: ['email'], email },
+});
 const newsletterHook = (memberId: string, newsletter: boolean, timestamp: string) => ({
   type: 'newsletter.changed',
   timestamp,
@@ -295,6 +314,38 @@ describe('[K7] the example shop', { timeout: TIME }, () => {
     expect(findCustomer(id)).toMatchObject({ newsletter: 0 });
     await postHook(newsletterHook(id, true, at(0)));
     expect(findCustomer(id)).toMatchObject({ newsletter: 1 });
+  });
+
+  test('keeps the address of a member current, when it changes and when the change is undone', async () => {
+    const [before, after] = ['moves@example.org', 'moved@example.org'];
+    const { token, id } = await becomeMember(before, { newsletter: true });
+    const findEmail = () => findCustomer(id)?.email;
+    await ask('requestEmailChange', { email: after }, token);
+    await ask('confirmEmailChange', { token: await findMailedToken(after, 'email-change-confirm') }, token);
+    await eventually(async () => findEmail() === after);
+    expect(findCustomer(id)).toMatchObject({ first_name: 'Ada', newsletter: 1, unsubscribe: expect.any(String) });
+    await ask('undoEmailChange', { token: await findMailedToken(before, 'email-change-notice') });
+    await eventually(async () => findEmail() === before);
+  });
+
+  test('keeps the newer address, in whatever order messages arrive', async () => {
+    const id = crypto.randomUUID();
+    const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+    await postHook(addressHook(id, 'second@example.org', at(1)));
+    await postHook(addressHook(id, 'first@example.org', at(2)));
+    const activation = { memberId: id, firstName: 'Ada', email: 'first@example.org', newsletter: true };
+    await postHook({ type: 'member.activated', timestamp: at(3), data: activation });
+    expect(findCustomer(id)).toMatchObject({ email: 'second@example.org', first_name: 'Ada', newsletter: 1 });
+    await postHook(newsletterHook(id, false, at(2)));
+    expect(findCustomer(id)).toMatchObject({ email: 'second@example.org', newsletter: 0 });
+    await postHook(addressHook(id, 'third@example.org', at(0)));
+    expect(findCustomer(id)).toMatchObject({ email: 'third@example.org', newsletter: 0 });
+    await postHook({
+      type: 'member.changed',
+      timestamp: at(0),
+      data: { memberId: id, changed: ['card'], card: 'GOLD' },
+    });
+    expect(findCustomer(id)).toMatchObject({ email: 'third@example.org' });
   });
 
   test('does not sell to a session that has ended', async () => {

@@ -758,7 +758,7 @@ export type WebhookDeliveryFilter = {
   readonly endpointId?: string | number | null | undefined;
   readonly from?: unknown;
   readonly state?: WebhookDeliveryState | null | undefined;
-  /** `member.registered`, `member.activated`, `member.erased`, `newsletter.changed`, `interest.approved`, `code.exhausted`, `webhook.test` */
+  /** `member.registered`, `member.activated`, `member.changed`, `member.erased`, `newsletter.changed`, `interest.approved`, `code.exhausted`, `webhook.test` */
   readonly type?: string | null | undefined;
 };
 
@@ -771,7 +771,7 @@ export type WebhookDeliveryState =
 
 export type WebhookEndpointInput = {
   readonly description: string;
-  /** `member.registered`, `member.activated`, `member.erased`, `newsletter.changed`, `interest.approved`, `code.exhausted` */
+  /** `member.registered`, `member.activated`, `member.changed`, `member.erased`, `newsletter.changed`, `interest.approved`, `code.exhausted` */
   readonly types: ReadonlyArray<string>;
   readonly url: string;
   readonly withPersonalData: boolean;

@@ -54,5 +54,6 @@ async function confirm({ clock }: Dependencies, stores: EmailChangeStores, id: s
     after: { change: id },
   });
   await events.publish('email-change.confirmed', { changeId: id, memberId: member.id });
+  await events.publish('member.changed', { memberId: member.id, changed: ['email'] });
   return { kind: 'confirmed', email: change.newEmail };
 }

@@ -45,6 +45,7 @@ async function undo({ clock }: Dependencies, stores: EmailChangeStores, id: stri
   const subject = `member:${member.id}`;
   const after = { change: id, restored: isMoved };
   await audit.record({ actor: subject, action: 'member.email-change-undone', subject, before: null, after });
+  if (isMoved) await events.publish('member.changed', { memberId: member.id, changed: ['email'] });
   const { language: locale } = member;
   await events.publish('password-reset.requested', { memberId: member.id, locale, askedAt: at.toISOString() });
   return { kind: 'undone' };

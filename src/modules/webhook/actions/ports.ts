@@ -1,4 +1,4 @@
-import type { EventPublisher } from '#kernel/domain-events.ts';
+import type { EventPublisher, MemberField } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
@@ -60,8 +60,10 @@ export type SecretStore = {
   insert(id: string, endpointId: string, secret: StoredSecret, at: Instant): Promise<void>;
 };
 
-/** The ids of what a message is about; what else its body says is read when it is sent. */
-export type MessageSubject = Readonly<Record<string, string>>;
+/** The ids of what a message is about, and which fields changed; what else its body says is read when it is sent. */
+export type MessageSubject = {
+  readonly [id in 'registrationId' | 'memberId' | 'interestId' | 'codeId']?: string;
+} & { readonly changed?: readonly MemberField[] };
 
 export type Message = {
   /** `webhook-id`: the same for every try and every replay. */

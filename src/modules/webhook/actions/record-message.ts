@@ -9,6 +9,7 @@ type RecordDependencies = Pick<WebhookDependencies, 'clock' | 'random' | 'transa
 const TYPE_OF_EVENT = {
   'registration.created': 'member.registered',
   'member.activated': 'member.activated',
+  'member.changed': 'member.changed',
   'member.erased': 'member.erased',
   'newsletter.changed': 'newsletter.changed',
   'interest.approved': 'interest.approved',

@@ -4,6 +4,7 @@ import type { EventType } from '#kernel/domain-events.ts';
 export const WEBHOOK_TYPES = [
   'member.registered',
   'member.activated',
+  'member.changed',
   'member.erased',
   'newsletter.changed',
   'interest.approved',
@@ -23,6 +24,7 @@ export function isWebhookType(value: string): value is WebhookType {
 export const MESSAGES_OF_EVENTS = {
   'registration.created': ['member.registered', 'code.exhausted'],
   'member.activated': ['member.activated'],
+  'member.changed': ['member.changed'],
   'member.erased': ['member.erased'],
   'newsletter.changed': ['newsletter.changed'],
   'interest.approved': ['interest.approved'],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MemberField } from '#kernel/domain-events.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { MessageSubject, PayloadStore } from '../actions/ports.ts';
 import type { MessageType } from '../rules/event-types.ts';
@@ -6,6 +7,15 @@ import type { MessageType } from '../rules/event-types.ts';
 /** Keeps what the condition allows, and removes it otherwise. */
 const onlyIf = (condition: RawBuilder<unknown>, object: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${object} else '{}'::jsonb end`;
+
+const NOTHING = sql`'{}'::jsonb`;
+
+/** The fields of which `member.changed` informs. */
+const FIELDS: Readonly<Record<MemberField, RawBuilder<unknown>>> = {
+  email: sql`jsonb_build_object('email', r.email)`,
+  language: sql`jsonb_build_object('language', r.language)`,
+  card: sql`jsonb_build_object('card', r.card)`,
+};
 
 type Select = (subject: MessageSubject, withPersonalData: boolean) => RawBuilder<{ data: object }>;
 
@@ -27,6 +37,9 @@ const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
           || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('code', v.code)`)} end)
       || ${onlyIf(sql`${personal}::boolean`, PERSON)} as data
     from member r left join voucher v on v.member_id = r.id where r.id = ${memberId}`,
+  'member.changed': ({ memberId = '', changed = [] }, personal) => sql<{ data: object }>`
+    select ${sql.join([NOTHING, ...changed.map((field) => onlyIf(sql`${personal || field !== 'email'}::boolean`, FIELDS[field]))], sql` || `)} as data
+    from member r where r.id = ${memberId}`,
   'newsletter.changed': ({ memberId = '' }, personal) => sql<{ data: object }>`
     select jsonb_build_object('newsletter', r.newsletter_since is not null, 'language', r.language)
       || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('email', r.email)`)} as data

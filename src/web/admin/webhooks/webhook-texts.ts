@@ -19,6 +19,7 @@ export const DISABLED_TEXTS: Readonly<Record<string, TextKey>> = {
 const TYPE_TEXTS = {
   'member.registered': 'webhooks.type.member.registered',
   'member.activated': 'webhooks.type.member.activated',
+  'member.changed': 'webhooks.type.member.changed',
   'member.erased': 'webhooks.type.member.erased',
   'newsletter.changed': 'webhooks.type.newsletter.changed',
   'interest.approved': 'webhooks.type.interest.approved',

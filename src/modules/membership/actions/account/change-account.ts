@@ -20,9 +20,16 @@ export async function changeAccount(deps: AccountDependencies, change: AccountCh
   const { memberId, newsletter, nameShown, language, shownIn } = change;
   const retryAfter = await deps.takeAttempt('account-change', memberId);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
-  if (language !== null) await deps.transaction(({ accounts }) => accounts.setLanguage(memberId, language));
+  if (language !== null) await setLanguage(deps, memberId, language);
   if (nameShown !== null) await setNameShown(deps, { memberId, given: nameShown, language: shownIn });
   return newsletter === null
     ? { kind: 'saved' }
     : setNewsletter(deps, { memberId, given: newsletter, language: shownIn });
+}
+
+function setLanguage({ transaction }: AccountDependencies, memberId: string, language: Locale): Promise<void> {
+  return transaction(async ({ accounts, events }) => {
+    const isChanged = await accounts.setLanguage(memberId, language);
+    if (isChanged) await events.publish('member.changed', { memberId, changed: ['language'] });
+  });
 }

@@ -30,7 +30,8 @@ export type AccountStore = {
   findAccount(memberId: string): Promise<MemberAccount | null>;
   /** Locks the member: changes follow each other. */
   lockAccount(memberId: string): Promise<MemberAccount | null>;
-  setLanguage(memberId: string, language: Locale): Promise<void>;
+  /** False where the member has this language already. */
+  setLanguage(memberId: string, language: Locale): Promise<boolean>;
   /** Changes the member, and stores the choice for good. */
   saveNewsletterChoice(choice: MemberChoice): Promise<void>;
   /** The same about the name; the inviter of the member's registration is the one who sees it. */

@@ -23,7 +23,7 @@ export async function changeMemberCard(
   const reason = normalizeCardReason(typed);
   if (reason === null) return refuse('reason-invalid');
   if (!isUuid(memberId)) return refuse('member-unknown');
-  return transaction(async ({ clubMembers, audit }): Promise<MemberChangeResult> => {
+  return transaction(async ({ clubMembers, audit, events }): Promise<MemberChangeResult> => {
     const member = await clubMembers.lock(memberId);
     if (!member) return refuse('member-unknown');
     if (member.card !== from) return refuse('card-changed');
@@ -32,6 +32,7 @@ export async function changeMemberCard(
     await clubMembers.setCard(memberId, { id: newId(at, random), before: from, after: card, reason, actor, at });
     const values = { before: { card: from }, after: { card } };
     await audit.record({ actor, action: 'member.card-changed', subject: `member:${memberId}`, ...values });
+    await events.publish('member.changed', { memberId, changed: ['card'] });
     return { kind: 'done', memberId };
   });
 }

@@ -101,7 +101,7 @@ async function applyBatch(
 type One = { readonly change: MembersChange; readonly memberId: string; readonly now: Instant };
 
 async function setCard(
-  { clubMembers, audit }: MembershipStores,
+  { clubMembers, audit, events }: MembershipStores,
   { change, memberId, id, now: at }: One & { readonly id: string },
 ): Promise<boolean> {
   const { actor, card, reason } = change;
@@ -110,6 +110,7 @@ async function setCard(
   await clubMembers.setCard(memberId, { id, before: member.card, after: card, reason: reason ?? '', actor, at });
   const values = { before: { card: member.card }, after: { card, change: change.id } };
   await audit.record({ actor, action: 'member.card-changed', subject: `member:${memberId}`, ...values });
+  await events.publish('member.changed', { memberId, changed: ['card'] });
   return true;
 }
 

@@ -15,9 +15,9 @@ export function createAccountStore(db: Db): AccountStore {
     lockAccount: (memberId) =>
       findFirst(db, sql`select ${ACCOUNT} from member where id = ${memberId} for no key update`),
     async setLanguage(memberId, language) {
-      await sql`update member set language = ${language} where id = ${memberId} and language <> ${language}`.execute(
-        db,
-      );
+      const { numAffectedRows } = await sql`
+        update member set language = ${language} where id = ${memberId} and language <> ${language}`.execute(db);
+      return numAffectedRows === 1n;
     },
     async saveNewsletterChoice({ id, memberId, given, language, textVersion, at }) {
       await sql`update member set newsletter_since = ${given ? at : null} where id = ${memberId}`.execute(db);
