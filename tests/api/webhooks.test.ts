@@ -76,41 +76,6 @@ describe('[K7] what a shop receives', () => {
     expect(shop.received).toHaveLength(4);
   });
 
-  test('a code whose inviter has no invitation left, once an hour', async () => {
-    await createEndpoint('code.exhausted');
-    const [code] = await app.sql<{ code: string; inviter_id: string }>(
-      `select code, inviter_id from registration_code where code = 'NOCTURNE'`,
-    );
-    await register(app, { registrationCode: 'NOCTURNE' });
-    await app.drain();
-    expect(shop.received).toHaveLength(0);
-    const { registrationId } = await register(app, { registrationCode: 'NOCTURNE' });
-    await app.drain();
-    await app.sql('create table kept as select * from invitation_slot');
-    await app.sql(
-      'set session_replication_role = replica; update invitation_slot set pending = balance; set session_replication_role = default',
-    );
-    const again = (number: number) =>
-      app.runEvent(
-        'webhook.record-message',
-        'registration.created',
-        { registrationId },
-        `019ca945-0a00-7d3b-a6d9-00000000000${number}`,
-      );
-    await again(1);
-    await again(2);
-    await app.drain();
-    expect(bodies()).toMatchObject([
-      { type: 'code.exhausted', data: { code: code?.code, inviterId: code?.inviter_id } },
-    ]);
-    app.setClock(HOUR);
-    await again(3);
-    await app.drain();
-    expect(shop.received).toHaveLength(2);
-    await app.sql(`set session_replication_role = replica; update invitation_slot s set pending = k.pending from kept k
-      where k.inviter_id = s.inviter_id and k.slot = s.slot; set session_replication_role = default`);
-  });
-
   test('an event that is handled twice is one message', async () => {
     await createEndpoint('member.registered');
     const { registrationId } = await register(app);

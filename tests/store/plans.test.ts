@@ -199,10 +199,10 @@ async function fillLists(): Promise<void> {
     insert into webhook_delivery (id, message_id, endpoint_id, type, state, requested_at, created_at)
     select gen_random_uuid(), m.id, e.id, m.type, 'delivered', '2026-03-02', '2026-03-02'
     from webhook_message m, webhook_endpoint e where e.slot = 20;
-    insert into webhook_exhausted_code (code_id, noted_at) select id, '2026-03-02' from registration_code limit 5000;
+    insert into webhook_exhausted_inviter (inviter_id, given, noted_at) select id, 0, '2026-03-02' from inviter limit 5000;
     analyze webhook_message;
     analyze webhook_delivery;
-    analyze webhook_exhausted_code;
+    analyze webhook_exhausted_inviter;
     analyze saved_view;
     analyze registration_code_change;
     analyze membership_interest_change`);

@@ -94,7 +94,7 @@ export async function workWithWebhooks(app: TestApp): Promise<void> {
   const { memberId, registrationId } = await becomeMember(app);
   const [interest] = await app.sql<{ id: string }>('select id from membership_interest order by id limit 1');
   await app.sql(
-    "update webhook_endpoint set event_types = '{member.registered,member.activated,newsletter.changed,interest.approved,code.exhausted}'",
+    "update webhook_endpoint set event_types = '{member.registered,member.activated,member.changed,newsletter.changed,interest.approved,code.exhausted}'",
   );
   const last = await takeLastInvitation(app);
   for (const [event, type, data] of [
@@ -103,6 +103,8 @@ export async function workWithWebhooks(app: TestApp): Promise<void> {
     [3, 'interest.approved', { interestId: interest?.id }],
     [4, 'registration.created', { registrationId: last }],
     [5, 'newsletter.changed', { memberId }],
+    [6, 'member.changed', { memberId, changed: ['email', 'language', 'card'] }],
+    [7, 'registration.submitted', { registrationId: last }],
   ] as const)
     await app.runEvent('webhook.record-message', type, data, `019ca945-0a00-7d3b-a6d9-00000000000${event}`);
   await app.drain();

@@ -129,8 +129,11 @@ export type DeliveryStore = {
     ids: readonly string[],
     at: Instant,
   ): Promise<readonly { readonly endpointId: string; readonly number: number }[]>;
-  /** Notes that a code has no invitation left; false within an hour of the last time. */
-  noteExhausted(codeId: string, at: Instant): Promise<boolean>;
+  /**
+   * Notes that the inviter of a registration has no free invitation left; returns the code by which the last one was taken. Null
+   * if one is free, or none was free since the last note.
+   */
+  noteExhausted(registrationId: string, at: Instant): Promise<string | null>;
 };
 
 export type DeliveryListStore = {
@@ -144,8 +147,6 @@ export type DeliveryListStore = {
 
 /** The data of a message's body. */
 export type PayloadStore = {
-  /** The code of a registration, if its inviter has no invitation left. */
-  findExhaustedCode(registrationId: string): Promise<string | null>;
   readData(message: Pick<Message, 'type' | 'subject'>, withPersonalData: boolean): Promise<object>;
 };
 
@@ -153,12 +154,12 @@ type Stores = {
   readonly endpoints: EndpointStore;
   readonly secrets: SecretStore;
   readonly deliveries: DeliveryStore;
-  readonly payloads: PayloadStore;
   readonly events: EventPublisher;
   readonly audit: AuditTrail;
 };
 
-export type WebhookDependencies = Pick<Stores, 'endpoints' | 'secrets' | 'deliveries' | 'payloads'> & {
+export type WebhookDependencies = Pick<Stores, 'endpoints' | 'secrets' | 'deliveries'> & {
+  readonly payloads: PayloadStore;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly transaction: Transaction<Stores>;

@@ -1,19 +1,21 @@
 import type { DomainEvents, EventInfo } from '#kernel/domain-events.ts';
 import { newId } from '#kernel/ids.ts';
-import type { RecordedEvent, WebhookType } from '../rules/event-types.ts';
-import type { Endpoint, Message, MessageSubject, WebhookDependencies } from './ports.ts';
+import { MESSAGES_OF_EVENTS, type RecordedEvent, type WebhookType } from '../rules/event-types.ts';
+import type { Endpoint, Message, WebhookDependencies } from './ports.ts';
 
 type Stores = Parameters<Parameters<WebhookDependencies['transaction']>[0]>[0];
 type RecordDependencies = Pick<WebhookDependencies, 'clock' | 'random' | 'transaction'>;
 
+/** The type that an event always becomes; null for one that only may exhaust a code. */
 const TYPE_OF_EVENT = {
   'registration.created': 'member.registered',
+  'registration.submitted': null,
   'member.activated': 'member.activated',
   'member.changed': 'member.changed',
   'member.erased': 'member.erased',
   'newsletter.changed': 'newsletter.changed',
   'interest.approved': 'interest.approved',
-} as const satisfies Readonly<Record<RecordedEvent, WebhookType>>;
+} as const satisfies Readonly<Record<RecordedEvent, WebhookType | null>>;
 
 /**
  * Stores an event as a message for each endpoint that wants it. The message has the id of the event, so that a repetition of the
@@ -26,24 +28,31 @@ export function recordMessage(
 ): Promise<void> {
   return deps.transaction(async (stores) => {
     const happenedAt = getTime(event.id);
-    const type = TYPE_OF_EVENT[event.type as RecordedEvent];
-    const message: Message = { id: event.id, type, subject: { ...data }, happenedAt };
-    await storeMessage(deps, stores, message, await stores.endpoints.listWanting(type));
-    if ('registrationId' in data && type === 'member.registered') await recordExhausted(deps, stores, data, happenedAt);
+    const recorded = event.type as RecordedEvent;
+    const type = TYPE_OF_EVENT[recorded];
+    if (type !== null) {
+      const message: Message = { id: event.id, type, subject: { ...data }, happenedAt };
+      await storeMessage(deps, stores, message, await stores.endpoints.listWanting(type));
+    }
+    const mayExhaust = MESSAGES_OF_EVENTS[recorded].some((one) => one === 'code.exhausted');
+    if (mayExhaust && 'registrationId' in data) await recordExhausted(deps, stores, data.registrationId, happenedAt);
   });
 }
 
-/** Tells of a code whose inviter has no invitation left after a registration, once an hour at most. */
+/**
+ * Informs of a code that is exhausted since a registration, with all codes of its inviter (decision 0125). Whatever takes an
+ * invitation publishes such an event, and its job looks after the commit: the last of several at once finds none left.
+ */
 async function recordExhausted(
   deps: RecordDependencies,
   stores: Stores,
-  { registrationId }: MessageSubject & { readonly registrationId: string },
+  registrationId: string,
   happenedAt: Date,
 ): Promise<void> {
   const endpoints = await stores.endpoints.listWanting('code.exhausted');
   if (endpoints.length === 0) return;
-  const codeId = await stores.payloads.findExhaustedCode(registrationId);
-  if (codeId === null || !(await stores.deliveries.noteExhausted(codeId, deps.clock()))) return;
+  const codeId = await stores.deliveries.noteExhausted(registrationId, deps.clock());
+  if (codeId === null) return;
   const id = newId(deps.clock(), deps.random);
   await storeMessage(deps, stores, { id, type: 'code.exhausted', subject: { codeId }, happenedAt }, endpoints);
 }

@@ -23,6 +23,8 @@ export function isWebhookType(value: string): value is WebhookType {
 /** The domain events that become messages, each with the types that it can become. */
 export const MESSAGES_OF_EVENTS = {
   'registration.created': ['member.registered', 'code.exhausted'],
+  // Such a registration holds an invitation before its address is looked at.
+  'registration.submitted': ['code.exhausted'],
   'member.activated': ['member.activated'],
   'member.changed': ['member.changed'],
   'member.erased': ['member.erased'],

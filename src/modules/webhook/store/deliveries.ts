@@ -70,12 +70,23 @@ function createMessageStore(db: Db): Pick<DeliveryStore, 'insertMessage' | 'inse
         values (${id}, ${message.id}, ${endpointId}, ${message.type}, ${isDisabled ? 'failed' : 'waiting'}, ${at},
           ${isDisabled ? null : at}, ${at}, ${isDisabled ? 'endpoint-disabled' : null})`.execute(db);
     },
-    async noteExhausted(codeId, at) {
-      const { numAffectedRows } = await sql`
-        insert into webhook_exhausted_code as noted (code_id, noted_at) values (${codeId}, ${at})
-        on conflict (code_id) do update set noted_at = excluded.noted_at
-        where noted.noted_at <= excluded.noted_at - interval '1 hour'`.execute(db);
-      return numAffectedRows === 1n;
+    // One statement, so that it counts at one moment. Of several at once the last one finds what all of them took.
+    async noteExhausted(registrationId, at) {
+      const { rows } = await sql<{ codeId: string }>`
+        with noted as (
+          insert into webhook_exhausted_inviter as before (inviter_id, given, noted_at)
+          select r.inviter_id, s.given, ${at}::timestamptz from registration r
+          cross join lateral (
+            select sum(balance - pending) as free, sum(given) as given from invitation_slot
+            where inviter_id = r.inviter_id) s
+          where r.id = ${registrationId} and s.free = 0
+          on conflict (inviter_id) do update set given = excluded.given, noted_at = excluded.noted_at
+          where before.given < excluded.given returning inviter_id)
+        select newest.code_id as "codeId" from noted cross join lateral (
+          select registration_id from invitation_ledger where inviter_id = noted.inviter_id and kind = 'reserve'
+          order by at desc, id desc limit 1) l
+        join registration newest on newest.id = l.registration_id`.execute(db);
+      return rows[0]?.codeId ?? null;
     },
   };
 }

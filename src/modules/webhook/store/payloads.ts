@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberField } from '#kernel/domain-events.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { MessageSubject, PayloadStore } from '../actions/ports.ts';
 import type { MessageType } from '../rules/event-types.ts';
@@ -7,6 +8,9 @@ import type { MessageType } from '../rules/event-types.ts';
 /** Keeps what the condition allows, and removes it otherwise. */
 const onlyIf = (condition: RawBuilder<unknown>, object: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${object} else '{}'::jsonb end`;
+
+/** The most other codes that a message names. */
+const MOST_CODES = 100;
 
 const NOTHING = sql`'{}'::jsonb`;
 
@@ -17,7 +21,7 @@ const FIELDS: Readonly<Record<MemberField, RawBuilder<unknown>>> = {
   card: sql`jsonb_build_object('card', r.card)`,
 };
 
-type Select = (subject: MessageSubject, withPersonalData: boolean) => RawBuilder<{ data: object }>;
+type Select = (subject: MessageSubject, withPersonalData: boolean, at: Instant) => RawBuilder<{ data: object }>;
 
 /** The data of each type besides its ids. An erased person has none: the row is gone, or says so. */
 const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
@@ -48,29 +52,30 @@ const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
     select jsonb_build_object('country', r.country, 'language', r.language, 'approvedAt', r.decided_at)
       || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('email', r.email)`)} as data
     from membership_interest r where r.id = ${interestId}`,
-  'code.exhausted': ({ codeId = '' }) => sql<{ data: object }>`
-    select jsonb_build_object('code', k.code, 'inviterId', k.inviter_id, 'campaign', k.campaign) as data
-    from registration_code k where k.id = ${codeId}`,
+  // Its inviter's other codes are exhausted with it.
+  'code.exhausted': ({ codeId = '' }, _, at) => sql<{ data: object }>`
+    select jsonb_build_object('code', k.code, 'inviterId', k.inviter_id, 'campaign', k.campaign,
+      'otherCodes', others.codes, 'hasMoreCodes', others.is_more) as data
+    from registration_code k cross join lateral (
+      select coalesce(jsonb_agg(code order by number) filter (where number <= ${MOST_CODES}), '[]') as codes,
+        count(*) > ${MOST_CODES} as is_more
+      from (
+        select code, row_number() over (order by created_at desc, id desc) as number from registration_code
+        where inviter_id = k.inviter_id and id <> k.id and disabled_at is null
+          and (ends_at is null or ends_at > ${at}::timestamptz)
+        order by created_at desc, id desc limit ${MOST_CODES + 1}) other) others
+    where k.id = ${codeId}`,
 };
 
 const PERSON = sql`jsonb_build_object('email', r.email, 'firstName', r.first_name, 'lastName', r.last_name,
   'gender', r.gender)`;
 
 /** Reads what the bodies of messages say, across the areas, when they are sent. */
-export function createPayloadStore(db: Db): PayloadStore {
+export function createPayloadStore(db: Db, clock: Clock): PayloadStore {
   return {
-    async findExhaustedCode(registrationId) {
-      const { rows } = await sql<{ codeId: string }>`
-        select r.code_id as "codeId" from registration r
-        where r.id = ${registrationId}
-          and not exists (select from invitation_slot s where s.inviter_id = r.inviter_id and s.pending < s.balance)`.execute(
-        db,
-      );
-      return rows[0]?.codeId ?? null;
-    },
     async readData({ type, subject }, withPersonalData) {
       const select = DATA[type];
-      const found = select && (await select(subject, withPersonalData).execute(db)).rows[0];
+      const found = select && (await select(subject, withPersonalData, clock()).execute(db)).rows[0];
       return { ...subject, ...found?.data };
     },
   };
