@@ -8,6 +8,11 @@ let cluster: Cluster;
 beforeAll(async () => {
   program = await buildProgram();
   cluster = await startCluster(program, 3);
+  // Disabled, so that nothing is sent; what it would get is stored.
+  await cluster.pool.query(`
+    insert into webhook_endpoint (id, slot, url, description, event_types, with_personal_data, created_at, changed_at, disabled_at,
+      disabled_because)
+    values (gen_random_uuid(), 1, 'https://shop.example/hooks', '', '{code.exhausted}', false, now(), now(), now(), 'admin')`);
 }, 60_000);
 afterAll(async () => {
   await cluster.close();
@@ -99,10 +104,32 @@ describe('[E2] three servers, one database', () => {
     await verified();
   });
 
-  async function waitingJobs(): Promise<number> {
+  test('[K7] the last seats of many slots, taken at once by two codes: the shop gets one message', async () => {
+    const inviter = await addInviter(cluster.pool, 'SEATS-ONE', 32, 2);
+    await cluster.pool.query(
+      `insert into registration_code (id, code, inviter_id, customization_key, created_at)
+       values (gen_random_uuid(), 'SEATS-TWO', $1, 'default', now())`,
+      [inviter],
+    );
+    const results = await Promise.all(
+      ['SEATS-ONE', 'SEATS-TWO'].map((registrationCode) => registerMany(40, { registrationCode })),
+    );
+    expect(tally(results.flat())).toEqual({ RegistrationPending: 32, [FULL]: 48 });
+    await eventually(async () => (await waitingJobs('webhook.record-message')) === 0);
+    const { rows } = await cluster.pool.query(
+      `select count(*)::int as messages from webhook_message m
+       join registration_code k on k.id = (m.subject->>'codeId')::uuid
+       where m.type = 'code.exhausted' and k.inviter_id = $1`,
+      [inviter],
+    );
+    expect(rows).toEqual([{ messages: 1 }]);
+    await verified();
+  });
+
+  async function waitingJobs(queue = 'registration.send-activation'): Promise<number> {
     const { rows } = await cluster.pool.query<{ n: number }>(
-      `select count(*)::int as n from pgboss.job
-       where name = 'registration.send-activation' and state in ('created', 'retry', 'active')`,
+      `select count(*)::int as n from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
+      [queue],
     );
     return rows[0]?.n ?? 0;
   }
