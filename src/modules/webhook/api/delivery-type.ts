@@ -30,7 +30,8 @@ export function addDeliveryType(schema: SchemaInProgress, { State }: DeliveryEnu
       type: t.string({ resolve: ({ message }) => message.type }),
       subject: t.field({
         type: shared.JSON,
-        description: 'The ids of what the message is about. The rest of its body is read when it is sent.',
+        description:
+          'The ids of what the message is about, and the names of changed fields. The rest of its body is read when it is sent.',
         resolve: ({ message }) => message.subject,
       }),
       happenedAt: t.field({ type: shared.DateTime, resolve: ({ message }) => message.happenedAt }),
