@@ -38,6 +38,9 @@ test('[I1] too many attempts', async () => {
   await expectTexts(club, ['limits.tooManyAttempts'], (visitor) => again(visitor, form));
   const login = post('/login', { email: 'x@example.org', password: 'wrong password' });
   await expectTexts(club, ['limits.tooManyAttempts'], (visitor) => again(visitor, login));
+  const pressLink = async (visitor: NoScriptVisitor) =>
+    visitor.submit(await visitor.open(`/login-link?token=${'x'.repeat(43)}`), 'press', { press: '1' });
+  await expectTexts(club, ['error.tooManyAttempts', 'loginLink.opened'], (visitor) => again(visitor, pressLink));
   const interest = post('/membership-interest/apply', { email: 'anna@example.org' });
   await expectTexts(club, ['interest.tooManyAttempts'], (visitor) => again(visitor, interest));
 });

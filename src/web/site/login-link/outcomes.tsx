@@ -1,3 +1,4 @@
+import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -13,9 +14,14 @@ export function LinkSent() {
       icon="mail"
       title={t('reset.sent.title')}
       actions={
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/login')}>
-          {t('reset.toLogin')}
-        </LocalLink>
+        <>
+          <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/login')}>
+            {t('reset.toLogin')}
+          </LocalLink>
+          <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/login-link')}>
+            {t('reset.toRequest')}
+          </LocalLink>
+        </>
       }
     >
       <p>{t('loginLink.requested')}</p>
@@ -24,8 +30,11 @@ export function LinkSent() {
   );
 }
 
-/** The link was opened; the press logs in. The form is posted as a document, so that no script sees the session. */
-export function LinkOpened() {
+/**
+ * The link was opened; the press logs in. The form is posted as a document, so that no script sees the session.
+ * `limited`: the last press came after too many attempts; the link still works later.
+ */
+export function LinkOpened({ limited }: { readonly limited: boolean }) {
   const { t } = useText();
   return (
     <MessagePanel
@@ -38,12 +47,13 @@ export function LinkOpened() {
         </form>
       }
     >
+      <FormAlert>{limited && t('error.tooManyAttempts')}</FormAlert>
       <p>{t('loginLink.opened')}</p>
     </MessagePanel>
   );
 }
 
-export function LinkRefused({ limited }: { readonly limited: boolean }) {
+export function LinkRefused() {
   const { t } = useText();
   return (
     <MessagePanel
@@ -56,7 +66,7 @@ export function LinkRefused({ limited }: { readonly limited: boolean }) {
         </LocalLink>
       }
     >
-      <p>{t(limited ? 'error.tooManyAttempts' : 'reset.refused')}</p>
+      <p>{t('reset.refused')}</p>
     </MessagePanel>
   );
 }

@@ -94,9 +94,9 @@ export default function LoginLink() {
   const answer = useActionData<Answer>();
   useSession(answer?.state === 'session' ? answer.token : undefined);
   if (answer?.state === 'sent') return <LinkSent />;
-  if (answer?.state === 'refused' || answer?.state === 'limited')
-    return <LinkRefused limited={answer.state === 'limited'} />;
+  if (answer?.state === 'refused') return <LinkRefused />;
+  if (answer?.state === 'limited') return <LinkOpened limited />;
   if (answer?.state === 'form') return <RequestForm lastResult={answer.result} />;
-  if (shown === 'refused') return <LinkRefused limited={false} />;
-  return shown === 'opened' ? <LinkOpened /> : <RequestForm lastResult={undefined} />;
+  if (shown === 'refused') return <LinkRefused />;
+  return shown === 'opened' ? <LinkOpened limited={false} /> : <RequestForm lastResult={undefined} />;
 }

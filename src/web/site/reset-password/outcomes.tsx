@@ -13,9 +13,14 @@ export function LinkSent() {
       icon="mail"
       title={t('reset.sent.title')}
       actions={
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/login')}>
-          {t('reset.toLogin')}
-        </LocalLink>
+        <>
+          <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/login')}>
+            {t('reset.toLogin')}
+          </LocalLink>
+          <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/reset-password')}>
+            {t('reset.toRequest')}
+          </LocalLink>
+        </>
       }
     >
       <p>{t('reset.requested')}</p>
