@@ -3,6 +3,7 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { Delivery, Try } from '../actions/ports.ts';
 import type { DeliveryFilter, DeliveryState } from '../rules/delivery-list.ts';
 import { MESSAGE_TYPES, type MessageType } from '../rules/event-types.ts';
+import { showUrl } from './show-url.ts';
 
 export function addTypeEnums({ builder }: SchemaInProgress) {
   const State = builder.enumType('WebhookDeliveryState', {
@@ -25,7 +26,10 @@ export function addDeliveryType(schema: SchemaInProgress, { State }: DeliveryEnu
     fields: (t) => ({
       id: t.exposeID('id'),
       endpointId: t.exposeID('endpointId'),
-      url: t.exposeString('url'),
+      url: t.string({
+        description: 'The origin and the beginning of the path, for those without `webhooks.write`.',
+        resolve: ({ url }, _, { viewer }) => showUrl(url, viewer),
+      }),
       messageId: t.id({ description: '`webhook-id`', resolve: ({ message }) => message.id }),
       type: t.string({ resolve: ({ message }) => message.type }),
       subject: t.field({

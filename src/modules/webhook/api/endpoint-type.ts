@@ -4,6 +4,7 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { findEndpoint } from '../actions/manage-endpoints.ts';
 import type { Endpoint, WebhookDependencies } from '../actions/ports.ts';
 import { WEBHOOK_TYPES } from '../rules/event-types.ts';
+import { showUrl } from './show-url.ts';
 
 export type EndpointType = ObjectType<Endpoint>;
 
@@ -12,7 +13,10 @@ export function addEndpointType({ builder, shared }: SchemaInProgress): Endpoint
   return builder.objectRef<Endpoint>('WebhookEndpoint').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
-      url: t.exposeString('url'),
+      url: t.string({
+        description: 'The origin and the beginning of the path, for those without `webhooks.write`.',
+        resolve: ({ url }, _, { viewer }) => showUrl(url, viewer),
+      }),
       description: t.exposeString('description'),
       types: t.stringList({
         description: WEBHOOK_TYPES.map((type) => `\`${type}\``).join(', '),

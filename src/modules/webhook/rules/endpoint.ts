@@ -45,3 +45,16 @@ function parseUrl(typed: string, allowsHttp: boolean): URL | EndpointProblem {
   url.hash = '';
   return url;
 }
+
+/** So much of a path is shown that two endpoints of one host differ, and a secret in it stays one. */
+const SHOWN_PATH = 5;
+
+/**
+ * The address of an endpoint as those see it who do not change endpoints: its path and query may be a secret of the receiver. Of
+ * these, the origin and the beginning of the path are left.
+ */
+export function shortenUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  const isShort = pathname.length <= SHOWN_PATH && search === '';
+  return isShort ? url : `${origin}${pathname.slice(0, SHOWN_PATH)}…`;
+}
