@@ -59,8 +59,8 @@ export type AuditRecord = {
 
 /**
  * Records who changed what, in the same transaction as the change. The log itself knows from where, and what the actor
- * was allowed to do: an entry of an admin who has lost the permission since then throws, and the role of every other one
- * stays as it is until the transaction ends.
+ * was allowed to do: an entry of an admin whose permission or session has ended since then throws, and the role and session
+ * of every other one stay as they are until the transaction ends. Who ends the own session records or judges first.
  */
 export type AuditTrail = {
   /** The same for a change whose entries follow later, by a job. */

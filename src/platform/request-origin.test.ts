@@ -35,7 +35,7 @@ test('a command has no address, a job the id of the request that caused it', () 
 });
 
 test('grants belong to one operation', () => {
-  const grant = { actor: 'a1', judge: () => undefined };
+  const grant = { actor: 'a1', sessionId: 's1', judge: () => undefined };
   const noted = withRequestOrigin({ channel: 'api' }, () => {
     noteGrant(grant);
     return getRequestOrigin()?.grants;

@@ -16,8 +16,13 @@ export type RequestOrigin = {
   readonly grants: readonly Grant[];
 };
 
-/** A permission that an operation used: the actor who has it, and what throws for a role without it. */
-export type Grant = { readonly actor: string; readonly judge: (role: AdminRole | null) => void };
+/** A permission that an operation used: the actor who has it, in which session, and what throws where it is gone. */
+export type Grant = {
+  readonly actor: string;
+  readonly sessionId: string;
+  /** Gets the session with the role that its owner has now, null where it has ended. */
+  readonly judge: (session: { readonly role: AdminRole | null } | null) => void;
+};
 
 type Given = Pick<RequestOrigin, 'channel'> & {
   /** The address by which limits count the client. */

@@ -1,4 +1,4 @@
-// Who loses the permission while a request runs changes nothing any more [G1] [K1].
+// Who loses the permission or the session while a request runs changes nothing any more [G1] [G3] [K1].
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AUDITED_FACTORS } from '../support/audited-factors.ts';
 import { AUDITED_MUTATIONS } from '../support/audited-mutations.ts';
@@ -16,6 +16,7 @@ const CASES = Object.entries(AUDITED_MUTATIONS).filter(
 
 const DEMOTE = "update member set role = 'MEMBER', admin_role = null where id = $1";
 const PROMOTE = "update member set role = 'ADMIN', admin_role = 'OWNER' where id = $1";
+const END = 'update session set revoked_at = now() where member_id = $1 and revoked_at is null';
 
 let app: TestApp;
 let admin = '';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.sql('delete from rate_limit');
-  token = (await app.send('login', AUDITED_ADMIN)).data.login.token;
+  token = await logIn();
 });
 afterAll(() => app.close());
 
@@ -47,14 +48,26 @@ async function waits(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** The errors of an operation during which the admin becomes a member: it began before, and writes after. */
-async function runWhileDemoted(document: string, variables: object = {}): Promise<readonly unknown[]> {
+async function logIn(): Promise<string> {
+  return (await app.send('login', AUDITED_ADMIN)).data.login.token;
+}
+
+const runWhileDemoted = (document: string, variables: object = {}) =>
+  runDuring(DEMOTE, { document, variables, token }).finally(() => app.sql(PROMOTE, [admin]));
+
+const runWhileEnded = async (document: string, variables: object = {}) =>
+  runDuring(END, { document, variables, token: await logIn() });
+
+type Operation = { readonly document: string; readonly variables: object; readonly token: string };
+
+/** The errors of an operation of the admin during which a statement takes its right: it began before, and writes after. */
+async function runDuring(statement: string, { document, variables, token: own }: Operation): Promise<unknown> {
   const client = await app.database.pool.connect();
   try {
     await client.query('begin');
-    await client.query(DEMOTE, [admin]);
+    await client.query(statement, [admin]);
     let isAnswered = false;
-    const answer = app.graphql(document, variables, bearer(token)).finally(() => {
+    const answer = app.graphql(document, variables, bearer(own)).finally(() => {
       isAnswered = true;
     });
     await expect.poll(async () => isAnswered || (await waits()), { interval: 5 }).toBe(true);
@@ -63,7 +76,6 @@ async function runWhileDemoted(document: string, variables: object = {}): Promis
     return errors.map(({ extensions }) => extensions?.code);
   } finally {
     client.release();
-    await app.sql(PROMOTE, [admin]);
   }
 }
 
@@ -87,6 +99,10 @@ describe('[G1] an admin who is none any more when the change is stored', () => {
       const before = await countEntries();
       expect(await runWhileDemoted(document, variables)).toEqual(['FORBIDDEN']);
       expect(await countEntries()).toBe(before);
+      const logins = before + 1;
+      expect(await runWhileEnded(document, variables)).toEqual(['UNAUTHENTICATED']);
+      expect(await countEntries()).toBe(logins);
+      token = await logIn();
     }
     // The cases after it need what it changes.
     expect((await app.graphql(document, variables, bearer(token))).errors).toBeUndefined();

@@ -16,18 +16,28 @@ const PROVE = 'Please confirm your identity with proveIdentity, then repeat the 
 /**
  * The admin of the request, who has a permission; throws UNAUTHENTICATED without a valid token and FORBIDDEN for members
  * and for admins whose role does not have it (specification G1). The role is read with the session, so that a change
- * of it applies at once; the audit log judges it again in the transaction of what the operation changes. FACTOR_REQUIRED for admins who have to set up a second factor first, STEP_UP_REQUIRED where the
- * permission needs a fresh proof of identity.
+ * of it applies at once; the audit log judges both again in the transaction of what the operation changes. FACTOR_REQUIRED
+ * for admins who have to set up a second factor first, STEP_UP_REQUIRED where the permission needs a fresh proof of identity.
  */
 export function requirePermission({ viewer }: Pick<RequestContext, 'viewer'>, permission: Permission): Viewer {
-  if (!viewer) throw codedError('UNAUTHENTICATED', 'Please log in');
-  const judge = (role: AdminRole | null) => judgeRole(role, permission);
-  judge(viewer.adminRole);
-  noteGrant({ actor: `member:${viewer.memberId}`, judge });
+  if (!viewer) throw loggedOut();
+  judgeRole(viewer.adminRole, permission);
+  noteGrant({
+    actor: `member:${viewer.memberId}`,
+    sessionId: viewer.sessionId,
+    judge(session) {
+      if (!session) throw loggedOut();
+      judgeRole(session.role, permission);
+    },
+  });
   if (viewer.needsFactor && !isAllowedWithoutFactor(permission))
     throw codedError('FACTOR_REQUIRED', 'Please set up a second factor first');
   if (needsProof(permission) && !viewer.isProven) throw codedError('STEP_UP_REQUIRED', PROVE);
   return viewer;
+}
+
+function loggedOut(): Error {
+  return codedError('UNAUTHENTICATED', 'Please log in');
 }
 
 function judgeRole(role: AdminRole | null, permission: Permission): void {

@@ -11,9 +11,19 @@ export type AuditOrigin = {
   /** The truncated address of the client. */
   readonly network: string | null;
   readonly requestId: string | null;
-  /** What the operation was allowed to do: who, and what throws for a role without that permission. */
-  readonly grants: readonly { readonly actor: string; readonly judge: (role: AdminRole | null) => void }[];
+  /** What the operation was allowed to do. */
+  readonly grants: readonly Grant[];
 };
+
+type Grant = {
+  readonly actor: string;
+  readonly sessionId: string;
+  /** Throws where the session has ended (null), or its owner has a role without the permission. */
+  readonly judge: (session: LockedSession | null) => void;
+};
+
+/** A live session with the role of its owner, which is null for members. */
+export type LockedSession = { readonly role: AdminRole | null };
 
 /** An entry as it is stored. Actions and kinds of subjects of earlier releases may be unknown. */
 export type StoredEntry = {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { newId, type RandomBytes } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/instant.ts';
-import type { AdminRole } from '#kernel/permissions.ts';
+import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditRecord, AuditTrail } from '#kernel/ports.ts';
 import type { Db } from '#platform/database/open.ts';
-import type { AuditOrigin } from '../actions/ports.ts';
+import type { AuditOrigin, LockedSession } from '../actions/ports.ts';
 import { pickChanges } from '../rules/pick-changes.ts';
 
 export type AuditTrailDependencies = {
@@ -22,9 +21,11 @@ export function createAuditTrail(db: Db, deps: AuditTrailDependencies): AuditTra
 
   async function judge(actor: string): Promise<void> {
     const grants = (deps.getOrigin() ?? NOWHERE).grants.filter((grant) => grant.actor === actor);
-    if (grants.length === 0 || judged.has(actor)) return;
-    const role = await lockRole(db, actor);
-    for (const grant of grants) grant.judge(role);
+    // One operation has one viewer, and so one session.
+    const [first] = grants;
+    if (!first || judged.has(actor)) return;
+    const session = await lockSession(db, first, deps.clock());
+    for (const grant of grants) grant.judge(session);
     judged.add(actor);
   }
 
@@ -45,10 +46,20 @@ export function createAuditTrail(db: Db, deps: AuditTrailDependencies): AuditTra
   return { judge, record: (record) => recordAll([record]), recordAll };
 }
 
-/** The role of an admin, which nobody changes until the transaction ends; null for everybody else. */
-async function lockRole(db: Db, actor: string): Promise<AdminRole | null> {
+/**
+ * The session of an actor with the role, both of which nobody changes until the transaction ends; null where it has ended. The
+ * account is locked first, as by everybody who ends its sessions.
+ */
+async function lockSession(
+  db: Db,
+  { actor, sessionId }: { readonly actor: string; readonly sessionId: string },
+  now: Instant,
+): Promise<LockedSession | null> {
   const id = actor.slice('member:'.length);
-  const { rows } = await sql<{ role: AdminRole | null }>`
-    select admin_role as role from member where id = ${id} for share`.execute(db);
-  return rows[0]?.role ?? null;
+  const { rows } = await sql<LockedSession>`
+    select m.admin_role as role from member m join session s on s.member_id = m.id
+    where m.id = ${id} and s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now} for share`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }

@@ -76,6 +76,9 @@ export async function logout(
   const { sessionId, role } = viewer;
   if (role !== 'ADMIN') return deps.members.revokeSession(sessionId, deps.clock());
   return deps.transaction(async ({ members, audit }) => {
+    await members.lockMember(viewer.memberId);
+    // Judged first: the request may have done more, and ends its own session here.
+    await audit.judge(`member:${viewer.memberId}`);
     const isRevoked = await members.revokeSession(sessionId, deps.clock());
     if (isRevoked) await audit.record(createSessionEntry('admin.logged-out', viewer));
     return isRevoked;

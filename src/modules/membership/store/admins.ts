@@ -48,12 +48,16 @@ function createChanges(db: Db): Omit<AdminStore, keyof Reads> {
     async deleteAdmin(id) {
       await guardLastOwner(sql`delete from member where id = ${id} and admin_role is not null`.execute(db));
     },
-    async endSession(sessionId, at) {
+    async findSessionOwner(sessionId) {
       const { rows } = await sql<{ memberId: string }>`
-        update session s set revoked_at = ${at} from member m
-        where s.id = ${sessionId} and s.revoked_at is null and m.id = s.member_id and m.admin_role is not null
-        returning m.id as "memberId"`.execute(db);
+        select m.id as "memberId" from session s join member m on m.id = s.member_id
+        where s.id = ${sessionId} and s.revoked_at is null and m.admin_role is not null`.execute(db);
       return rows[0]?.memberId ?? null;
+    },
+    async endSession(sessionId, at) {
+      const { numAffectedRows } = await sql`
+        update session set revoked_at = ${at} where id = ${sessionId} and revoked_at is null`.execute(db);
+      return numAffectedRows === 1n;
     },
   };
 }

@@ -13,7 +13,11 @@ export async function endOwnSession(
   sessionId: string,
 ): Promise<AdminChangeResult> {
   if (!isUuid(sessionId)) return { kind: 'refused', reason: 'session-unknown' };
-  return transaction(async ({ clubMembers, audit }): Promise<AdminChangeResult> => {
+  return transaction(async ({ members, clubMembers, audit }): Promise<AdminChangeResult> => {
+    // Two sessions that end each other wait here.
+    await members.lockMember(memberId);
+    // Judged first, because it may be the session of the request that ends.
+    await audit.judge(`member:${memberId}`);
     const ended = await clubMembers.revokeSessions(memberId, sessionId, clock());
     if (ended.length === 0) return { kind: 'refused', reason: 'session-unknown' };
     await recordEnded({ audit }, { memberId, actor: `member:${memberId}` }, ended);
@@ -27,6 +31,8 @@ export async function endOtherSessions(
   { memberId, sessionId }: Viewer,
 ): Promise<number> {
   return transaction(async ({ members, audit }) => {
+    await members.lockMember(memberId);
+    await audit.judge(`member:${memberId}`);
     const ended = await members.revokeOtherSessions(memberId, sessionId, clock());
     await recordEnded({ audit }, { memberId, actor: `member:${memberId}` }, ended);
     return ended.length;

@@ -72,15 +72,23 @@ async function revokeInvitations(
 /** Ends one session of an admin. */
 export function endAdminSession(
   { clock, transaction }: Pick<AdminManagementDependencies, 'clock' | 'transaction'>,
-  { sessionId, actor }: { readonly sessionId: string; readonly actor: string },
+  { sessionId, actor, byId }: Pick<AdminChange, 'actor' | 'byId'> & { readonly sessionId: string },
 ): Promise<AdminChangeResult> {
-  return transaction(async ({ admins, audit }) => {
-    const owner = await admins.endSession(sessionId, clock());
-    if (owner === null) return { kind: 'refused', reason: 'session-unknown' };
+  return transaction(async ({ admins, audit }): Promise<AdminChangeResult> => {
+    const owner = await admins.findSessionOwner(sessionId);
+    // Both accounts, in one order: two admins may end each other's session.
+    if (owner === null || !(await admins.lockAdmin(owner, byId))) return refuseSession();
+    // Judged first, because it may be the session of the request that ends.
+    await audit.judge(actor);
+    if (!(await admins.endSession(sessionId, clock()))) return refuseSession();
     const values = { before: { session: sessionId }, after: null };
     await audit.record({ actor, action: 'session.ended', subject: `member:${owner}`, ...values });
     return { kind: 'done', id: sessionId };
   });
+}
+
+function refuseSession(): AdminChangeResult {
+  return { kind: 'refused', reason: 'session-unknown' };
 }
 
 async function refuseLastOwner(work: Promise<AdminChangeResult>): Promise<AdminChangeResult> {

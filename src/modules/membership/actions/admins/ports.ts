@@ -63,8 +63,10 @@ export type AdminStore = {
   deleteAdmin(id: string): Promise<void>;
   /** The live sessions of an admin, the newest first. */
   listSessions(memberId: string, now: Instant): Promise<readonly AdminSession[]>;
-  /** Ends a session of an admin; returns whose it was, or null if there is none. */
-  endSession(sessionId: string, at: Instant): Promise<string | null>;
+  /** Whose session it is; null where it has ended, or is no session of an admin. */
+  findSessionOwner(sessionId: string): Promise<string | null>;
+  /** Ends a session; false where it has ended already. */
+  endSession(sessionId: string, at: Instant): Promise<boolean>;
 };
 
 export type AdminInvitation = {
