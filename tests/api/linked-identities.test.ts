@@ -91,7 +91,7 @@ describe('[K5] a member', () => {
     const actor = `member:${owner.id}`;
     expect(await listEntries(owner.id)).toEqual([
       { actor, action: 'identity.linked', before: null, after: { provider: 'openid' } },
-      { actor, action: 'identity.unlinked', before: { provider: 'openid' }, after: null },
+      { actor, action: 'identity.unlinked', before: { provider: 'openid' }, after: { endedSessions: 1 } },
     ]);
   });
 
@@ -313,7 +313,7 @@ describe('[K5] [K1] support', () => {
     expect(identity).toMatchObject({ providerName: 'Club login', email: account.email, lastUsedAt: null });
     expect(await remove(memberId, identity.id, support.headers)).toEqual({ __typename: 'MemberChanged' });
     expect((await show(memberId, support.headers)).identities).toEqual([]);
-    const removed = { actor: `member:${support.id}`, action: 'identity.unlinked', after: null };
+    const removed = { actor: `member:${support.id}`, action: 'identity.unlinked', after: { endedSessions: 1 } };
     expect(await listEntries(memberId)).toEqual([{ ...removed, before: { provider: 'openid' } }]);
     expect((await listMails(account.email)).map(([kind]) => kind)).toEqual(['identity-unlinked']);
     expect(await remove(memberId, identity.id, support.headers)).toMatchObject({ reason: 'identity-unknown' });

@@ -54,7 +54,10 @@ type OtherAreas = {
     };
     within(
       tx: DbTransaction,
-    ): { readonly members: MembershipStore } & Pick<IdentityStores['members'], 'lockOwnAccount' | 'readLogins'>;
+    ): { readonly members: MembershipStore } & Pick<
+      IdentityStores['members'],
+      'lockAdmin' | 'lockOwnAccount' | 'readLogins' | 'endOtherLogins'
+    >;
     readonly graphql: SchemaPart<MembershipTypes & BackOfficeTypes>;
   };
 };
@@ -127,6 +130,7 @@ function createDependencies(program: AreaDependencies, { audit, invitation, memb
 }
 
 function createMembers(membership: OtherAreas['membership'], tx: DbTransaction): IdentityStores['members'] {
-  const { members, lockOwnAccount, readLogins } = membership.within(tx);
-  return { lockMember: members.lockMember, lockOwnAccount, readLogins };
+  const { members, lockAdmin, lockOwnAccount, readLogins, endOtherLogins } = membership.within(tx);
+  const { findMember, lockMember } = members;
+  return { findMember, lockMember, lockAdmin, lockOwnAccount, readLogins, endOtherLogins };
 }

@@ -21,7 +21,7 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { truncateNetwork } from '#platform/http/network.ts';
 import type { RouteServer } from '#platform/http/route-contribution.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
-import { closeAccess, revokeMailedLinks } from './actions/account/close-access.ts';
+import { closeAccess, endOtherLogins, revokeMailedLinks } from './actions/account/close-access.ts';
 import { createNewsletterLinks } from './actions/account/newsletter-links.ts';
 import { readLogins } from './actions/account/read-logins.ts';
 import { type AdminInput, createAdmin } from './actions/create-admin.ts';
@@ -129,6 +129,9 @@ export function createMembershipArea(program: AreaDependencies, others: OtherAre
         membership: createMembershipOpener(opener, { members, events: stores.events }),
         readLogins: (member: Pick<Member, 'id' | 'role'>) => readLogins(stores, member),
         lockOwnAccount: (viewer: Viewer, at: Instant) => lockOwnAccount(stores, viewer, at),
+        lockAdmin: stores.admins.lockAdmin,
+        endOtherLogins: (memberId: string, keptSession: string, at: Instant) =>
+          endOtherLogins(stores, memberId, keptSession, at),
         revokeLinks: (memberId: string, at: Instant) => revokeMailedLinks(stores, memberId, at),
         closeAccess: (memberId: string, at: Instant) => closeAccess(stores, memberId, at),
       };

@@ -38,24 +38,29 @@ export function linkIdentity(deps: IdentityDependencies, viewer: Viewer, token: 
   });
 }
 
-/** Removes an identity, unless the member could no longer log in. */
+/**
+ * Removes an identity, unless the member could no longer log in. All other sessions end: somebody else may have opened them with
+ * the account at the provider.
+ */
 export function unlinkIdentity(
   deps: Pick<IdentityDependencies, 'clock' | 'transaction' | 'providers'>,
   viewer: Viewer,
   id: string,
 ): Promise<IdentityChangeResult> {
   return deps.transaction(async (stores): Promise<IdentityChangeResult> => {
-    const { memberId, role } = viewer;
-    if (!(await stores.members.lockOwnAccount(viewer, deps.clock()))) return refuse('ended');
+    const { memberId, sessionId, role } = viewer;
+    const at = deps.clock();
+    if (!(await stores.members.lockOwnAccount(viewer, at))) return refuse('ended');
     const linked = await stores.identities.listIdentities(memberId);
     const identity = linked.find((candidate) => candidate.id === id);
     if (!identity) return refuse('unknown');
     const logins = await stores.members.readLogins({ id: memberId, role });
     if (isUsable(identity, deps.providers) && isOnlyLogin(logins, 'identities')) return refuse('last-method');
     await stores.identities.deleteIdentity(memberId, id);
+    const ended = await stores.members.endOtherLogins(memberId, sessionId, at);
     const { provider } = identity;
     const actor = `member:${memberId}`;
-    await noteIdentityChange(stores, { kind: 'identity.unlinked', memberId, actor, provider, at: deps.clock() });
+    await noteIdentityChange(stores, { kind: 'identity.unlinked', memberId, actor, provider, at, ended });
     return DONE;
   });
 }

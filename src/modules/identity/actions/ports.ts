@@ -5,6 +5,7 @@ import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, SecretCipher, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
+import type { AdminStore } from '#modules/membership/actions/admins/ports.ts';
 import type { ClubMember } from '#modules/membership/actions/back-office/ports.ts';
 import type { IdentifiedMember, LoginOutcome } from '#modules/membership/actions/login.ts';
 import type { IdentityKey, MembershipStore } from '#modules/membership/actions/ports.ts';
@@ -72,7 +73,11 @@ export type LoginClient = { readonly clientAddress: string; readonly userAgent: 
 
 export type IdentityStores = {
   readonly identities: IdentityStore;
-  readonly members: Pick<MembershipStore, 'lockMember'> & {
+  readonly members: Pick<MembershipStore, 'findMember' | 'lockMember'> & {
+    /** Locks an admin, and the admin who changes the account, in one order. */
+    lockAdmin: AdminStore['lockAdmin'];
+    /** Ends the sessions but one, and the logins that wait for a second factor; returns the ids of the ended sessions. */
+    endOtherLogins(memberId: string, keptSession: string, at: Instant): Promise<readonly string[]>;
     /** Locks the account of a session; false where the session has ended meanwhile. */
     lockOwnAccount(viewer: Viewer, at: Instant): Promise<boolean>;
     readLogins(member: Pick<Member, 'id' | 'role'>): Promise<Logins>;

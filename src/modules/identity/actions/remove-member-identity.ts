@@ -1,30 +1,57 @@
 import { isUuid } from '#kernel/ids.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { MemberChangeResult, MemberRefusal } from '#modules/membership/rules/member-change.ts';
 import { noteIdentityChange } from './note-change.ts';
-import type { IdentityDependencies } from './ports.ts';
+import type { IdentityDependencies, IdentityStores } from './ports.ts';
 
-type Input = { readonly memberId: string; readonly identityId: string; readonly actor: string };
+type Input = {
+  readonly memberId: string;
+  readonly identityId: string;
+  readonly viewer: Pick<Viewer, 'memberId' | 'sessionId'>;
+  /** Whether the viewer changes admins; throws where that needs a proof of identity first. */
+  readonly mayChangeAdmins: () => boolean;
+};
 
 /**
- * Removes an identity of a member for support, for example after the account at the provider was stolen. The last way to log
- * in goes as well: its owner gets a mail and sets a password by mail. Admins change their own only.
+ * Removes an identity of somebody else for support, for example after the account at the provider was stolen, and ends the
+ * sessions, which it may have opened. The last way to log in goes as well: its owner gets a mail and sets a password by mail.
+ * Only who may change admins removes that of an admin.
  */
 export function removeMemberIdentity(
   deps: Pick<IdentityDependencies, 'clock' | 'transaction'>,
-  { memberId, identityId, actor }: Input,
+  { memberId, identityId, viewer, mayChangeAdmins }: Input,
 ): Promise<MemberChangeResult> {
   if (!isUuid(memberId)) return Promise.resolve(refuse('member-unknown'));
   if (!isUuid(identityId)) return Promise.resolve(refuse('identity-unknown'));
   return deps.transaction(async (stores): Promise<MemberChangeResult> => {
-    const member = await stores.members.lockMember(memberId);
-    if (!member) return refuse('member-unknown');
-    if (member.role === 'ADMIN') return refuse('member-is-admin');
+    const refusal = await lock(stores, memberId, viewer.memberId, mayChangeAdmins);
+    if (refusal) return refuse(refusal);
     const removed = await stores.identities.deleteIdentity(memberId, identityId);
     if (!removed) return refuse('identity-unknown');
+    const at = deps.clock();
+    const actor = `member:${viewer.memberId}`;
+    const ended = await stores.members.endOtherLogins(memberId, viewer.sessionId, at);
     const { provider } = removed;
-    await noteIdentityChange(stores, { kind: 'identity.unlinked', memberId, actor, provider, at: deps.clock() });
+    await noteIdentityChange(stores, { kind: 'identity.unlinked', memberId, actor, provider, at, ended });
     return { kind: 'done', memberId };
   });
+}
+
+/** Locks a member, or an admin together with who changes the account, until the transaction ends. */
+async function lock(
+  { members }: Pick<IdentityStores, 'members'>,
+  memberId: string,
+  byId: string,
+  mayChangeAdmins: () => boolean,
+): Promise<MemberRefusal | null> {
+  const found = await members.findMember(memberId);
+  if (found?.role === 'ADMIN') {
+    if (!mayChangeAdmins()) return 'member-is-admin';
+    return (await members.lockAdmin(memberId, byId)) ? null : 'member-unknown';
+  }
+  const locked = await members.lockMember(memberId);
+  if (!locked) return 'member-unknown';
+  return locked.role === 'ADMIN' ? 'member-is-admin' : null;
 }
 
 function refuse(reason: MemberRefusal): MemberChangeResult {

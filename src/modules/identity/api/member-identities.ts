@@ -36,11 +36,18 @@ export function addMemberIdentities(
     t.field({
       type: ChangeMemberResult,
       description:
-        'Removes an account at a provider from a member, also the last one: the member can set a password by mail. Not from an admin.',
+        'Removes an account at a provider from a member, also the last one: the member can set a password by mail. Ends the sessions of the member. From an admin it needs `admins.write`.',
       args: { id: t.arg.id({ required: true }), identityId: t.arg.id({ required: true }) },
       resolve: (_, { id, identityId }, context) => {
-        const actor = `member:${requirePermission(context, 'members.write').memberId}`;
-        return removeMemberIdentity(deps, { memberId: String(id), identityId: String(identityId), actor });
+        const viewer = requirePermission(context, 'members.write');
+        const mayChangeAdmins = () =>
+          hasPermission(viewer.adminRole, 'admins.write') && requirePermission(context, 'admins.write') === viewer;
+        return removeMemberIdentity(deps, {
+          memberId: String(id),
+          identityId: String(identityId),
+          viewer,
+          mayChangeAdmins,
+        });
       },
     }),
   );

@@ -58,7 +58,7 @@ function addChanges(schema: SchemaInProgress, deps: IdentityDependencies): void 
   builder.mutationField('unlinkIdentity', (t) =>
     t.field({
       type: Result,
-      description: 'Removes a linked identity; not the last way of a member to log in.',
+      description: 'Removes a linked identity, not the last way of a member to log in; ends all other sessions.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_, { id }, context) => unlinkIdentity(deps, requireAccount(context, 'account.factors'), String(id)),
     }),

@@ -45,7 +45,8 @@ export function addAdminChanges(builder: Builder, Role: EnumType<AdminRole>, dep
   builder.mutationField('resetAdminFactors', (t) =>
     t.field({
       type: Result,
-      description: 'Removes all second factors of an admin who lost them, who gets a mail.',
+      description:
+        'Removes all second factors and linked accounts of an admin who lost them, who gets a mail, and ends the sessions.',
       args: { adminId: t.arg.id({ required: true }) },
       resolve: (_, { adminId }, context) => {
         const { actor, inviterId: byId } = getActor(context);
@@ -113,8 +114,8 @@ function addSessionChanges(builder: Builder, Result: Result, deps: MembershipDep
       description: 'Ends a session of any admin.',
       args: { sessionId: t.arg.id({ required: true }) },
       resolve: (_, { sessionId }, context) => {
-        const { actor } = getActor(context);
-        return isUuid(sessionId) ? endAdminSession(deps, { sessionId, actor }) : refuse('session-unknown');
+        const { actor, inviterId: byId } = getActor(context);
+        return isUuid(sessionId) ? endAdminSession(deps, { sessionId, actor, byId }) : refuse('session-unknown');
       },
     }),
   );

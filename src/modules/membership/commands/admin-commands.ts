@@ -107,7 +107,8 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
   },
   {
     name: 'admin reset-factors',
-    about: 'removes all second factors of an admin who lost them; the next login needs the password only',
+    about:
+      'removes all second factors and linked accounts of an admin who lost them; the next login needs the password only',
     words: ['ID|EMAIL'],
     options: {},
     run: async (deps, given) =>
@@ -135,7 +136,7 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
         );
       const chosen = sessions.filter(({ id }) => end === 'all' || id === end);
       if (chosen.length === 0 && end !== 'all') return refused('session-unknown');
-      for (const { id: sessionId } of chosen) await endAdminSession(deps, { sessionId, actor: ACTOR });
+      for (const { id: sessionId } of chosen) await endAdminSession(deps, { sessionId, actor: ACTOR, byId: null });
       return done({ ended: chosen.length }, `ended ${chosen.length}`);
     },
   },

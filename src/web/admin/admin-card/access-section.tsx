@@ -13,7 +13,7 @@ import type { ShownAdmin } from './shown-admin.ts';
 /** Changes the role, or resets second factors or removes the admin, which asks first. */
 export function AccessSection({ admin }: { readonly admin: ShownAdmin }) {
   const { t } = useText();
-  const { id, role, email, passkeys, hasTotp } = admin;
+  const { id, role, email } = admin;
   const busy = useChanging('role', id);
   return (
     <section className={styles.section} aria-labelledby="access-title">
@@ -28,16 +28,14 @@ export function AccessSection({ admin }: { readonly admin: ShownAdmin }) {
           {t('admins.role.submit')}
         </Button>
       </Form>
-      {(passkeys > 0 || hasTotp) && (
-        <Confirmation
-          name="access"
-          size="small"
-          label={t('admins.factor.reset')}
-          question={t('admins.factor.reset.question', { email })}
-        >
-          <ChangeForm change="reset-factors" id={id} label={t('admins.factor.reset.confirm')} tone="primary" />
-        </Confirmation>
-      )}
+      <Confirmation
+        name="access"
+        size="small"
+        label={t('admins.factor.reset')}
+        question={t('admins.factor.reset.question', { email })}
+      >
+        <ChangeForm change="reset-factors" id={id} label={t('admins.factor.reset.confirm')} tone="primary" />
+      </Confirmation>
       <Confirmation
         name="access"
         size="small"

@@ -10,15 +10,16 @@ import type { MemberDetails } from './member-details.ts';
 
 type Identity = MemberDetails['identities'][number];
 
-/** The accounts at providers with which the member logs in. Support removes one after a question. */
+/** The accounts at providers with which the member logs in. Support removes one after a question, an owner that of an admin. */
 export function MemberIdentities({ member: { identities, adminRole } }: { readonly member: MemberDetails }) {
   const { t } = useText();
   const mayWrite = usePermission('members.write');
   const isAdmin = adminRole != null;
   const readsAdmins = usePermission('admins.read');
+  const changesAdmins = usePermission('admins.write');
   if (isAdmin && !readsAdmins) return <RecordNote>{t('member.identities.hidden')}</RecordNote>;
   if (identities.length === 0) return <p>{t('member.identities.none')}</p>;
-  const canRemove = mayWrite && !isAdmin;
+  const canRemove = mayWrite && (!isAdmin || changesAdmins);
   return (
     <>
       <IdentityTable
@@ -26,7 +27,7 @@ export function MemberIdentities({ member: { identities, adminRole } }: { readon
         identities={identities}
         renderChange={canRemove ? (identity) => <RemoveIdentity key="remove" identity={identity} /> : null}
       />
-      {mayWrite && isAdmin && <RecordNote>{t('member.identities.admin')}</RecordNote>}
+      {mayWrite && isAdmin && !changesAdmins && <RecordNote>{t('member.identities.admin')}</RecordNote>}
     </>
   );
 }

@@ -13,6 +13,20 @@ export async function revokeMailedLinks(
 }
 
 /**
+ * Ends the sessions of an account but one, and the logins that wait for a second factor, after a way to log in was removed: a
+ * session does not say how it was opened. Returns the ids of the ended sessions.
+ */
+export async function endOtherLogins(
+  { members, factors }: Pick<MembershipStores, 'members' | 'factors'>,
+  memberId: string,
+  keptSession: string,
+  at: Instant,
+): Promise<readonly string[]> {
+  await factors.deletePendingLogins(memberId);
+  return members.revokeOtherSessions(memberId, keptSession, at);
+}
+
+/**
  * Ends all that opens the account of a member who gets it back by a mailed link: sessions, logins that wait, the password,
  * passkeys, linked accounts and mailed links. Only a new password by mail opens it again. It runs in the transaction of the stores.
  */

@@ -7,7 +7,7 @@ import type { MembershipStores } from '../ports.ts';
 import { readLogins } from './read-logins.ts';
 
 /**
- * Removes what logs in besides the password, where an account is taken back with a mailed link: linked accounts, and the passkeys
+ * Removes what logs in besides the password, where a mailed link decides about an account: linked accounts, and the passkeys
  * of a member. What its owner added cannot be told from what somebody else did. The passkeys of an admin are second factors, which
  * a mailbox does not replace. The owner gets a mail.
  */

@@ -3,6 +3,9 @@ import { newId } from '#kernel/ids.ts';
 import { type FieldError, type PersonNames, readPersonNames } from '#modules/registration/rules/form.ts';
 import type { Member } from '../../rules/member.ts';
 import { type PasswordValidationCode, validatePassword } from '../../rules/password.ts';
+import { revokeMailedLinks } from '../account/close-access.ts';
+import { removeLogins } from '../account/remove-logins.ts';
+import { deleteFactors } from '../factors/reset-factors.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import type { AdminInvitation } from './ports.ts';
 
@@ -47,8 +50,8 @@ export type AcceptingOutcome =
 
 /**
  * Accepts an invitation with the link of its mail, which works once: creates the account, or gives the member with this
- * address the role. The password is set anew either way and ends all sessions, so that whoever has the mail alone decides.
- * It logs nobody in.
+ * address the role. The password is set either way and is all that logs in afterwards, so that the mailbox alone decides: what
+ * opened the account of a member before is removed. It logs nobody in.
  */
 export async function acceptAdminInvitation(
   deps: AcceptingDependencies,
@@ -96,14 +99,17 @@ type Clocks = Pick<AcceptingDependencies, 'clock' | 'random'>;
 
 async function promote(
   { clock }: Clocks,
-  { admins, members, resets, loginLinks }: MembershipStores,
+  stores: MembershipStores,
   { member, invitation, passwordHash }: Accepted & { readonly member: Member },
 ): Promise<string> {
-  await admins.setAdminRole(member.id, invitation.role);
-  await members.setPasswordHash(member.id, passwordHash);
-  await members.revokeMemberSessions(member.id, clock());
-  await resets.revoke(member.id, clock());
-  await loginLinks.revoke(member.id, clock());
+  const at = clock();
+  // While the account is a member's, whose passkeys log in: those of an admin would stay.
+  await removeLogins(stores, member, at);
+  await deleteFactors(stores.factors, member.id, at);
+  await stores.admins.setAdminRole(member.id, invitation.role);
+  await stores.members.setPasswordHash(member.id, passwordHash);
+  await stores.members.revokeMemberSessions(member.id, at);
+  await revokeMailedLinks(stores, member.id, at);
   return member.id;
 }
 

@@ -6,18 +6,22 @@ import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { recordFactorChange } from './record-change.ts';
 
 /**
- * Removes all second factors of an admin who lost them, and ends the sessions: whoever has the lost device may have one. The
- * next login needs the password only.
+ * Removes all second factors and linked accounts of an admin who lost them or whose account somebody else may have opened, and
+ * ends the sessions: who has the lost device may have one. The next login needs the password only.
  */
 export function resetFactors(
   { clock, transaction }: Pick<MembershipDependencies, 'clock' | 'transaction'>,
   { adminId, actor, byId }: AdminChange,
 ): Promise<AdminChangeResult> {
   return transaction(async (stores): Promise<AdminChangeResult> => {
-    const { admins, members, factors } = stores;
+    const { admins, members, factors, identities, audit } = stores;
     if (!(await admins.lockAdmin(adminId, byId))) return { kind: 'refused', reason: 'admin-unknown' };
-    const before = await factors.summarizeFactors(adminId);
-    if (!hasFactor(before)) return { kind: 'refused', reason: 'no-factor' };
+    // Judged first: an admin who resets the own factors ends the session of this request.
+    await audit.judge(actor);
+    const factorsBefore = await factors.summarizeFactors(adminId);
+    const removed = await identities.deleteIdentities(adminId);
+    if (!hasFactor(factorsBefore) && removed.length === 0) return { kind: 'refused', reason: 'no-factor' };
+    const before = { ...factorsBefore, ...(removed.length > 0 && { identities: removed }) };
     const at = clock();
     await deleteFactors(factors, adminId, at);
     await members.revokeMemberSessions(adminId, at);
