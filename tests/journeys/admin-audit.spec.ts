@@ -44,3 +44,22 @@ test('[K1] an owner finds who changed a code and from where, and the export is i
   await page.goto(club.url('/en/admin/audit?kind=list&subject=audit'));
   await expect(table.getByRole('row')).toContainText(['Time', 'Export ended', 'Export started']);
 });
+
+test('[K1] an erased member is the one who acted, in the member area, and all in words', async ({ page, club }) => {
+  const [row] = await club.sql<{ id: string }>(
+    `insert into audit_entry (id, at, actor, action, subject, after, channel)
+     select id, now(), 'member:' || id, 'member.erased', 'member:' || id, '{"endedSessions": 2}', 'page'
+     from gen_random_uuid() as id returning id`,
+  );
+  const id = row?.id ?? '';
+  await openAsAdmin(page, club, `/en/admin/audit?kind=member&subject=${id}`);
+  const table = page.getByRole('table', { name: 'Audit log' });
+  const entry = table.getByRole('row', { name: /Member erased/ });
+  await expect(entry).toContainText('the member, erased since');
+  await expect(entry).toContainText('Sessions ended');
+  await expect(table).not.toContainText('admin 0');
+  await table.getByRole('rowheader').getByRole('link').click();
+  await expect(page.getByRole('definition').getByText('Member erased', { exact: true })).toBeVisible();
+  await expect(page.getByText('Member area', { exact: true })).toBeVisible();
+  await expect(page.getByText('member.erased')).toHaveCount(0);
+});

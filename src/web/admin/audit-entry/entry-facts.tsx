@@ -2,8 +2,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { AUDIT } from '../audit/audit-query.ts';
-import { CHANNEL_TEXTS, COLUMN_TEXTS, useAuditNames } from '../audit/use-audit-names.ts';
-import { useActorNames } from '../changes/use-actor-names.ts';
+import { COLUMN_TEXTS, useAuditNames } from '../audit/use-audit-names.ts';
 import { Facts } from '../record/facts.tsx';
 import { Moment } from '../record/moment.tsx';
 import type { EntryDetails } from './entry-details.ts';
@@ -12,8 +11,8 @@ import { findSubjectPage } from './find-subject-page.ts';
 /** Who changed what, when and from where. */
 export function EntryFacts({ entry }: { readonly entry: EntryDetails }) {
   const { t } = useText();
-  const nameActor = useActorNames();
-  const { at, actor, actorName, action, channel, network, requestId } = entry;
+  const { nameAction, nameWho, namePlace } = useAuditNames();
+  const { at, actor, action, network, requestId } = entry;
   return (
     <Facts
       facts={[
@@ -21,12 +20,12 @@ export function EntryFacts({ entry }: { readonly entry: EntryDetails }) {
         [
           t(COLUMN_TEXTS.who),
           <LocalLink key="who" to={withQuery(AUDIT, { who: actor.replace('member:', '') })}>
-            {nameActor({ actor, name: actorName })}
+            {nameWho(entry)}
           </LocalLink>,
         ],
-        [t(COLUMN_TEXTS.action), <code key="action">{action}</code>],
+        [t(COLUMN_TEXTS.action), nameAction(action)],
         [t(COLUMN_TEXTS.subject), <Subject key="subject" entry={entry} />],
-        [t(COLUMN_TEXTS.channel), channel ? t(CHANNEL_TEXTS[channel]) : null],
+        [t(COLUMN_TEXTS.channel), namePlace(entry)],
         [t(COLUMN_TEXTS.network), network ?? null],
         [t(COLUMN_TEXTS.request), requestId ? <code key="request">{requestId}</code> : null],
       ]}

@@ -1,3 +1,4 @@
+import { formatMoney } from '#kernel/money.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatDateTime, formatList, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -7,6 +8,8 @@ import { useChangeTexts } from '../experiment/history/use-change-texts.ts';
 import type { EntryDetails } from './entry-details.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** An amount in the smallest unit of the club's currency. */
+const MINOR = 'Minor';
 const DEFINITION = 'definition.';
 
 /** Returns the function that says a difference of an entry in words: of an experiment as its history does. */
@@ -17,21 +20,29 @@ export function useDifferenceTexts(kind: string): (difference: EntryDetails['dif
   return ({ path, before, after }) => {
     if (kind === 'experiment' && path.startsWith(DEFINITION))
       return { id: path, ...describeExperiment({ path: path.slice(DEFINITION.length), before, after }) };
-    return { id: path, what: nameField(kind, path), before: describe(before), after: describe(after) };
+    const say = (value: unknown) => describe(value, path);
+    return { id: path, what: nameField(kind, path), before: say(before), after: say(after) };
   };
 }
 
 function useDescribeValue() {
   const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
+  const { timeZone, currency } = useBrand();
   const describeText = (text: string) =>
     INSTANT.test(text) ? formatDateTime(new Date(text), languageTag, timeZone) : text;
-  const describe = (value: unknown): string => {
+  const describeNumber = (value: number, path: string) =>
+    path.endsWith(MINOR) ? formatMoney({ minor: value, currency }, languageTag) : formatNumber(value, languageTag);
+  const describe = (value: unknown, path = ''): string => {
     if (value === null || value === undefined || value === '') return t('experiment.value.none');
     if (typeof value === 'boolean') return t(value ? 'explainCode.yes' : 'explainCode.no');
-    if (typeof value === 'number') return formatNumber(value, languageTag);
+    if (typeof value === 'number') return describeNumber(value, path);
     if (typeof value === 'string') return describeText(value);
-    return isPlainList(value) ? formatList(value.map(describe), languageTag) : JSON.stringify(value);
+    return isPlainList(value)
+      ? formatList(
+          value.map((one) => describe(one)),
+          languageTag,
+        )
+      : JSON.stringify(value);
   };
   return describe;
 }

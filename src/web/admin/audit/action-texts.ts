@@ -105,7 +105,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
 };
 
 /** What admins read for the kind of a subject. */
-export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = {
+export const KIND_TEXTS: Readonly<Record<AuditSubjectKind, TextKey>> = {
   'club-settings': 'audit.kind.club-settings',
   'code-job': 'audit.kind.code-job',
   'registration-change': 'audit.kind.registration-change',
@@ -117,6 +117,7 @@ export const KIND_TEXTS: Readonly<Partial<Record<AuditSubjectKind, TextKey>>> = 
   experiment: 'audit.kind.experiment',
   interest: 'audit.kind.interest',
   inviter: 'audit.kind.inviter',
+  'inviters-change': 'audit.kind.inviters-change',
   'landing-entry': 'audit.kind.landing-entry',
   'landing-page': 'audit.kind.landing-page',
   list: 'audit.kind.list',

@@ -4,10 +4,9 @@ import { formatDateTime } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { useActorNames } from '../changes/use-actor-names.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { AUDIT, getSubjectHref, type ShownEntry } from './audit-query.ts';
-import { CHANNEL_TEXTS, COLUMN_TEXTS, useAuditNames } from './use-audit-names.ts';
+import { COLUMN_TEXTS, useAuditNames } from './use-audit-names.ts';
 import { useFieldNames } from './use-field-names.ts';
 
 /** The values that a row names; its page has all of them. */
@@ -17,18 +16,17 @@ const SHOWN = 3;
 export function useAuditColumns(): readonly ListColumn<ShownEntry>[] {
   const { t, languageTag } = useText();
   const { timeZone } = useBrand();
-  const nameActor = useActorNames();
   const nameField = useFieldNames();
-  const { nameAction, nameKind } = useAuditNames();
+  const { nameAction, nameKind, nameWho, namePlace } = useAuditNames();
   const cells: Readonly<Record<AuditColumn, ListColumn<ShownEntry>['cell']>> = {
     at: ({ id, at }) => (
       <LocalLink key="at" to={href('/admin/audit/:id', { id })}>
         <time dateTime={String(at)}>{formatDateTime(new Date(String(at)), languageTag, timeZone)}</time>
       </LocalLink>
     ),
-    who: ({ actor, actorName }) => (
-      <LocalLink key="who" to={withQuery(AUDIT, { who: actor.replace('member:', '') })}>
-        {nameActor({ actor, name: actorName })}
+    who: (entry) => (
+      <LocalLink key="who" to={withQuery(AUDIT, { who: entry.actor.replace('member:', '') })}>
+        {nameWho(entry)}
       </LocalLink>
     ),
     action: ({ action }) => nameAction(action),
@@ -41,7 +39,7 @@ export function useAuditColumns(): readonly ListColumn<ShownEntry>[] {
       const names = differences.slice(0, SHOWN).map(({ path }) => nameField(subjectKind, path));
       return [...names, ...(differences.length > SHOWN ? ['…'] : [])].join(', ');
     },
-    channel: ({ channel }) => channel && t(CHANNEL_TEXTS[channel]),
+    channel: namePlace,
     network: ({ network }) => network,
     request: ({ requestId }) => requestId && <code key="request">{requestId}</code>,
   };

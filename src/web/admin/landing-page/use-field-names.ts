@@ -7,7 +7,8 @@ import { formatLanguage } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getOptionLabel } from '../split-generator-form/option-labels.ts';
 
-const NAMES: Readonly<Record<string, TextKey>> = {
+/** What admins read for the parts of a content. */
+export const CONTENT_TEXTS: Readonly<Record<string, TextKey>> = {
   headline: 'splitGenerator.flag.headline',
   registrationForm: 'landingPages.field.registrationForm',
   voucherPercent: 'splitGenerator.flag.voucher',
@@ -41,7 +42,7 @@ export function useFieldNames() {
 
   function nameField(field: string): string {
     const locale = LOCALES.find((one) => field.endsWith(`.${one}`));
-    const key = NAMES[locale ? field.slice(0, -locale.length - 1) : field];
+    const key = CONTENT_TEXTS[locale ? field.slice(0, -locale.length - 1) : field];
     const name = key ? t(key) : field;
     return locale ? `${name}, ${formatLanguage(locale, languageTag)}` : name;
   }
