@@ -42,7 +42,7 @@ test('[K1] an admin creates a shared product, sees it while typing, publishes it
   await inspectAtEveryWidth(page, club, 'landing-page-en');
   for (const area of await page.getByLabel(/^Description, /).all()) await area.fill('A long coat.');
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
-  await expect(page.getByText('Published, or planned for its time.')).toBeVisible();
+  await expect(page.getByText('The page is published.')).toBeVisible();
   const visitor = await page.context().browser()?.newContext();
   const visit = await visitor?.newPage();
   await visit?.goto(`${club.origin}/acquisition/en/${name}`);
@@ -57,6 +57,8 @@ test('[K1] an admin creates a shared product, sees it while typing, publishes it
   await versions.getByText('Restore version 1').press('Enter');
   await versions.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('The version is a draft now.')).toBeVisible();
+  // Visitors still see the page.
+  await expect(page.getByText('Published, with a draft')).toBeVisible();
   await expect(page.locator('#campaign')).toHaveValue('');
   await visitor?.close();
 });

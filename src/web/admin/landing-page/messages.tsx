@@ -19,6 +19,7 @@ export function Messages({ page, refused, done }: Props) {
   const intent = parseIntent(done);
   const format = (at: unknown) => formatDateTime(new Date(String(at)), languageTag, timeZone);
   const { publishAt, endAt, planRefusal } = page;
+  const isPlanned = intent === 'publish' && publishAt != null;
   return (
     <>
       {refused && (
@@ -26,7 +27,9 @@ export function Messages({ page, refused, done }: Props) {
           <ProblemList problems={refused.problems} />
         </Banner>
       )}
-      {!refused && intent && <Banner tone="success">{t(DONE_TEXTS[intent])}</Banner>}
+      {!refused && intent && (
+        <Banner tone="success">{t(isPlanned ? 'landingPages.done.plan' : DONE_TEXTS[intent])}</Banner>
+      )}
       {publishAt != null && <Banner tone="info">{t('landingPages.planned.publish', { at: format(publishAt) })}</Banner>}
       {endAt != null && <Banner tone="info">{t('landingPages.planned.end', { at: format(endAt) })}</Banner>}
       {planRefusal != null && (

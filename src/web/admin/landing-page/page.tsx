@@ -76,7 +76,7 @@ export default function LandingPage() {
     <AdminPage
       trail={[{ to: LANDING_PAGES, label: t('landingPages.title') }]}
       title={formatSlug(page)}
-      badge={<LandingPageStateBadge state={page.state} />}
+      badge={<LandingPageStateBadge state={page.state} isLive={page.isLive} />}
       lead={t(KIND_TEXTS[page.kind])}
       actions={<AuditLink kind="landing-page" id={page.id} />}
     >

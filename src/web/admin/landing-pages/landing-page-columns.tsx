@@ -20,7 +20,7 @@ export function useLandingPageColumns(): readonly ListColumn<ShownLandingPage>[]
       </LocalLink>
     ),
     kind: ({ kind }) => t(KIND_TEXTS[kind]),
-    state: ({ state }) => <LandingPageStateBadge key="state" state={state} />,
+    state: ({ state, isLive }) => <LandingPageStateBadge key="state" state={state} isLive={isLive} />,
     live: ({ isLive }) => t(isLive ? 'members.yes' : 'members.no'),
     version: ({ version }) => formatNumber(version, languageTag),
     planned: ({ publishAt, endAt }) =>

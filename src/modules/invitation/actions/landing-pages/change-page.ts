@@ -83,6 +83,7 @@ export async function publishDraft(
   change: Pick<LandingPageUpdate, 'at' | 'actor'> & { readonly endAt: Instant | null; readonly publisher: string },
 ): Promise<void> {
   const { at, actor, endAt, publisher } = change;
+  await landingPages.keepLive(page.id);
   await saveLive(invitations, page.slug, toKnown(page), at);
   const version = await landingPages.addVersion(page.id, { at, actor: publisher });
   const plan = { publishAt: null, endAt, plannedBy: endAt && publisher, planRefusal: null };
@@ -119,6 +120,7 @@ export async function endLive(
   page: LandingPage,
   { at, actor, publisher }: Pick<LandingPageUpdate, 'at' | 'actor'> & { readonly publisher: string },
 ): Promise<void> {
+  await landingPages.keepLive(page.id);
   await landingPages.end(page.kind, page.slug);
   const plan = { publishAt: null, endAt: null, plannedBy: null, planRefusal: null };
   await landingPages.update(keep(page, { at, actor: publisher, ...plan }));

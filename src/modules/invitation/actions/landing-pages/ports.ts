@@ -77,6 +77,8 @@ export type LandingPageStore = {
   delete(id: string): Promise<void>;
   /** Stores what visitors see now as the next version, and deletes all but the newest ones. Returns its number. */
   addVersion(id: string, change: Change): Promise<number>;
+  /** Stores what a set-up has written as the first version of a page that has none, so that it can be restored. */
+  keepLive(id: string): Promise<void>;
   /** Takes a page from visitors. */
   end(kind: LandingPageKind, slug: string): Promise<void>;
   /** Whether another kind of page has a slug; none gets it until the transaction ends. */

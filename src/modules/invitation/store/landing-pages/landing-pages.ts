@@ -54,20 +54,31 @@ async function lockEnded(db: Db, now: Date): Promise<{ readonly id: string } | n
   return rows[0] ?? null;
 }
 
+async function addVersion(
+  db: Db,
+  id: string,
+  { at, actor }: { readonly at: Date; readonly actor: string },
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    update landing_page set version = version + 1 where id = ${id} returning version`.execute(db);
+  const [{ version }] = rows as [{ version: number }];
+  await sql`
+    insert into landing_page_version (page_id, number, content, published_at, published_by)
+    select id, version, landing_content(kind, slug), ${at}, ${actor} from landing_page where id = ${id}`.execute(db);
+  await sql`
+    delete from landing_page_version where page_id = ${id} and number <= ${version - KEPT_VERSIONS}`.execute(db);
+  return version;
+}
+
 function createVersionStore(db: Db) {
   return {
-    async addVersion(id, { at, actor }) {
-      const { rows } = await sql<{ version: number }>`
-        update landing_page set version = version + 1 where id = ${id} returning version`.execute(db);
-      const [{ version }] = rows as [{ version: number }];
-      await sql`
-        insert into landing_page_version (page_id, number, content, published_at, published_by)
-        select id, version, landing_content(kind, slug), ${at}, ${actor} from landing_page where id = ${id}`.execute(
-        db,
-      );
-      await sql`
-        delete from landing_page_version where page_id = ${id} and number <= ${version - KEPT_VERSIONS}`.execute(db);
-      return version;
+    addVersion: (id, given) => addVersion(db, id, given),
+    async keepLive(id) {
+      const { rows } = await sql<{ at: Date }>`
+        select created_at as at from landing_page
+        where id = ${id} and version = 0 and landing_content(kind, slug) is not null`.execute(db);
+      const [found] = rows;
+      if (found) await addVersion(db, id, { at: found.at, actor: 'database' });
     },
     async findVersion(id, number) {
       const { rows } = await sql<LandingPageVersion>`
