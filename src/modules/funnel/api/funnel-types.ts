@@ -30,8 +30,7 @@ export function addReportType(schema: SchemaInProgress) {
       countedAt: t.field({
         type: shared.DateTime,
         nullable: true,
-        description:
-          'Until when registrations, activations and applications are counted; visits until ten seconds ago.',
+        description: 'Until when all steps are counted, visits included; the next count follows within five minutes.',
         resolve: ({ countedAt }) => countedAt,
       }),
       uncountedDays: t.exposeInt('uncountedDays', { description: 'Days of the period that are not counted yet.' }),
