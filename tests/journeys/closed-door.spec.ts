@@ -47,7 +47,9 @@ test('[K20] an admin closes registrations; visitors read so everywhere, and a pe
   const admin = await openPage(browser);
   await openAsAdmin(admin, closing, '/en/admin/settings');
   await expect(admin.getByText('Open', { exact: true })).toBeVisible();
-  await admin.getByRole('button', { name: 'Close registration' }).click();
+  await admin.getByText('Close registration …').click();
+  await expect(admin.getByText('From now on nobody new can register')).toBeVisible();
+  await admin.getByRole('button', { name: 'Close now' }).click();
   await expect(admin.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   await admin.getByLabel('When').fill('2027-06-01T08:00');
   await admin.getByLabel('What').selectOption({ label: 'Open registration' });

@@ -3,6 +3,8 @@ import { formatDateWithZone } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
+import { usePermission } from '../layout/use-back-office.ts';
+import { Confirmation } from '../record/confirmation.tsx';
 import styles from './settings.module.css';
 import { SettingsForm, SettingsSection, type ShownSettings } from './settings-section.tsx';
 
@@ -19,19 +21,25 @@ export function DoorBadge({ settings: { door } }: Props) {
 export function DoorSection({ settings }: Props) {
   const { t } = useText();
   const { version, values, door } = settings;
+  const canWrite = usePermission('settings.write');
   const isOpen = values.registrations === 'OPEN';
   return (
     <SettingsSection id="registrations" title={t('settings.door.title')}>
       <p className={styles.text}>{t(isOpen ? 'settings.door.open.text' : 'settings.door.closed.text')}</p>
       {!door.isOpen && <VisitorNotice door={door} />}
-      <SettingsForm
-        intent="registrations"
-        version={version}
-        submitLabel={t(isOpen ? 'settings.plan.close' : 'settings.plan.open')}
-        look={isOpen ? { tone: 'secondary' } : undefined}
-      >
-        <input type="hidden" name="to" value={isOpen ? 'closed' : 'open'} />
-      </SettingsForm>
+      {isOpen ? (
+        canWrite && (
+          <Confirmation label={t('settings.door.close')} question={t('settings.door.close.question')}>
+            <SettingsForm intent="registrations" version={version} submitLabel={t('settings.door.close.confirm')}>
+              <input type="hidden" name="to" value="closed" />
+            </SettingsForm>
+          </Confirmation>
+        )
+      ) : (
+        <SettingsForm intent="registrations" version={version} submitLabel={t('settings.plan.open')}>
+          <input type="hidden" name="to" value="open" />
+        </SettingsForm>
+      )}
     </SettingsSection>
   );
 }
