@@ -1161,7 +1161,7 @@ export type CodeExportQueryVariables = Exact<{
 }>;
 
 
-export type CodeExportQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type CodeExportQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly isErased: boolean } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type CodeJobExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1208,7 +1208,7 @@ export type CodeListQueryVariables = Exact<{
 }>;
 
 
-export type CodeListQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+export type CodeListQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly isErased: boolean } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type CompleteLoginMutationVariables = Exact<{
   token: string;
@@ -1710,7 +1710,7 @@ export type InviterLedgerQueryVariables = Exact<{
 }>;
 
 
-export type InviterLedgerQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number | null, readonly pending: number | null, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly codeId: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
+export type InviterLedgerQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly status: InviterStatus, readonly ledger: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly kind: InviterLedgerKind, readonly amount: number, readonly at: unknown, readonly balance: number | null, readonly pending: number | null, readonly reason: string | null, readonly actor: string | null, readonly actorName: string | null, readonly registrationId: string | null, readonly registrationStatus: string | null, readonly codeId: string | null, readonly code: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
 
 export type InviterListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2496,7 +2496,7 @@ export type ShowCodeQueryVariables = Exact<{
 }>;
 
 
-export type ShowCodeQuery = { readonly registrationCode: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly balance: number, readonly pending: number }, readonly uses: { readonly pending: { readonly number: number, readonly isMore: boolean }, readonly active: { readonly number: number, readonly isMore: boolean }, readonly expired: { readonly number: number, readonly isMore: boolean }, readonly withdrawn: { readonly number: number, readonly isMore: boolean } } } | null };
+export type ShowCodeQuery = { readonly registrationCode: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean, readonly email: string, readonly balance: number, readonly pending: number }, readonly uses: { readonly pending: { readonly number: number, readonly isMore: boolean }, readonly active: { readonly number: number, readonly isMore: boolean }, readonly expired: { readonly number: number, readonly isMore: boolean }, readonly withdrawn: { readonly number: number, readonly isMore: boolean } } } | null };
 
 export type ShowExperimentResultsQueryVariables = Exact<{
   key: string;
@@ -2960,7 +2960,7 @@ export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = 
 export const codeExport: Operation<CodeExportQuery, CodeExportQueryVariables> = {
   name: 'codeExport',
   kind: 'query',
-  text: "query codeExport($after:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!$at:DateTime!){registrationCodes(first:500 after:$after sort:$sort direction:$direction filter:$filter at:$at){edges{node{id code state inviter{id firstName lastName email}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage endCursor}}}",
+  text: "query codeExport($after:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!$at:DateTime!){registrationCodes(first:500 after:$after sort:$sort direction:$direction filter:$filter at:$at){edges{node{id code state inviter{id firstName lastName email isErased}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage endCursor}}}",
 };
 
 export const codeJobExport: Operation<CodeJobExportQuery, CodeJobExportQueryVariables> = {
@@ -2990,7 +2990,7 @@ export const codeJobStart: Operation<CodeJobStartQuery, CodeJobStartQueryVariabl
 export const codeList: Operation<CodeListQuery, CodeListQueryVariables> = {
   name: 'codeList',
   kind: 'query',
-  text: "query codeList($first:Int$after:String$last:Int$before:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!){registrationCodes(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id code state inviter{id firstName lastName email}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+  text: "query codeList($first:Int$after:String$last:Int$before:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!){registrationCodes(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id code state inviter{id firstName lastName email isErased}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const completeLogin: Operation<CompleteLoginMutation, CompleteLoginMutationVariables> = {
@@ -3284,7 +3284,7 @@ export const inviterLedgerExport: Operation<InviterLedgerExportQuery, InviterLed
 export const inviterLedger: Operation<InviterLedgerQuery, InviterLedgerQueryVariables> = {
   name: 'inviterLedger',
   kind: 'query',
-  text: "query inviterLedger($id:ID!$filter:InviterLedgerFilter$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName ledger(filter:$filter first:$first after:$after last:$last before:$before){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus codeId code}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
+  text: "query inviterLedger($id:ID!$filter:InviterLedgerFilter$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName status ledger(filter:$filter first:$first after:$after last:$last before:$before){edges{node{id kind amount at balance pending reason actor actorName registrationId registrationStatus codeId code}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
 };
 
 export const inviterList: Operation<InviterListQuery, InviterListQueryVariables> = {
@@ -3812,7 +3812,7 @@ export const showCodeJob: Operation<ShowCodeJobQuery, ShowCodeJobQueryVariables>
 export const showCode: Operation<ShowCodeQuery, ShowCodeQueryVariables> = {
   name: 'showCode',
   kind: 'query',
-  text: "query showCode($id:ID!){registrationCode(id:$id){id code state inviter{id firstName lastName email balance pending}customization countries linkOnly campaign startsAt endsAt disabledAt createdAt uses{pending{number isMore}active{number isMore}expired{number isMore}withdrawn{number isMore}}}}",
+  text: "query showCode($id:ID!){registrationCode(id:$id){id code state inviter{id firstName lastName isErased email balance pending}customization countries linkOnly campaign startsAt endsAt disabledAt createdAt uses{pending{number isMore}active{number isMore}expired{number isMore}withdrawn{number isMore}}}}",
 };
 
 export const showExperimentResults: Operation<ShowExperimentResultsQuery, ShowExperimentResultsQueryVariables> = {

@@ -1,8 +1,10 @@
 import { formatCountry, formatList, formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { withQuery } from '#web/routing/href.ts';
+import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { CODES } from '../codes/code-query.ts';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
+import { usePermission } from '../layout/use-back-office.ts';
 import { useCount } from '../list/list-count.tsx';
 import { Facts } from '../record/facts.tsx';
 import { Moment } from '../record/moment.tsx';
@@ -17,12 +19,7 @@ export function CodeFacts({ code }: { readonly code: CodeDetails }) {
   return (
     <Facts
       facts={[
-        [
-          t('codes.column.inviter'),
-          <LocalLink key="inviter" to={withQuery(CODES, { inviter: inviter.id })}>
-            {`${inviter.firstName} ${inviter.lastName} · ${inviter.email}`}
-          </LocalLink>,
-        ],
+        [t('codes.column.inviter'), <InviterLinks key="inviter" inviter={inviter} />],
         [
           t('code.invitations'),
           t('code.invitations.free', {
@@ -41,6 +38,21 @@ export function CodeFacts({ code }: { readonly code: CodeDetails }) {
         [t('codes.column.created'), at(code.createdAt)],
       ]}
     />
+  );
+}
+
+/** Leads to the inviter, and to all codes of this inviter. */
+function InviterLinks({ inviter }: Pick<CodeDetails, 'inviter'>) {
+  const { t } = useText();
+  const canRead = usePermission('inviters.read');
+  const { id, email, isErased } = inviter;
+  const name = [formatInviterName(inviter, t), ...(isErased ? [] : [email])].join(' · ');
+  return (
+    <>
+      {canRead ? <LocalLink to={href('/admin/inviters/:id', { id })}>{name}</LocalLink> : name}
+      {' · '}
+      <LocalLink to={withQuery(CODES, { inviter: id })}>{t('inviter.codes.all')}</LocalLink>
+    </>
   );
 }
 

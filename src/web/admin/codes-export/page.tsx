@@ -37,7 +37,7 @@ function formatColumn(column: CodeColumn, code: ShownCode, t: Translate): string
   const cells: Readonly<Record<CodeColumn, unknown>> = {
     code: code.code,
     state: t(STATE_TEXTS[code.state]),
-    inviter: code.inviter.email,
+    inviter: code.inviter.isErased ? '' : code.inviter.email,
     customization: code.customization,
     campaign: code.campaign,
     link: t(code.linkOnly ? 'codes.link.only' : 'codes.link.typed'),

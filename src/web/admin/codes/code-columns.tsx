@@ -3,6 +3,7 @@ import { formatCountry, formatList } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
 import { CODES, type ShownCode } from './code-query.ts';
@@ -22,7 +23,7 @@ export function useCodeColumns(): readonly ListColumn<ShownCode>[] {
     state: ({ state }) => <CodeStateBadge key="state" state={state} />,
     inviter: ({ inviter }) => (
       <LocalLink key="inviter" to={withQuery(CODES, { inviter: inviter.id })}>
-        {`${inviter.firstName} ${inviter.lastName}`}
+        {formatInviterName(inviter, t)}
       </LocalLink>
     ),
     customization: ({ customization }) => customization,

@@ -64,7 +64,7 @@ export function CodeFilters({ list, filters, customizations }: Props) {
         id="filter-campaign"
         name="campaign"
         type="search"
-        label={t('codes.column.campaign')}
+        label={t('codes.filter.campaign')}
         defaultValue={filters.campaign}
         autoComplete="off"
       />

@@ -10,6 +10,7 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { INVITERS } from '../inviters/inviter-query.ts';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { type ListActionResult, submitView } from '../list/list-action.server.ts';
 import { ListSection } from '../list/list-section.tsx';
@@ -39,7 +40,8 @@ export default function InviterLedger() {
   const { t } = useText();
   const data: LedgerPageData = useLoaderData();
   const submitted: ListActionResult | undefined = useActionData();
-  const { id, name, query } = data;
+  const { id, inviter, query } = data;
+  const name = inviter ? formatInviterName(inviter, t) : '';
   const list: ListState = { base: href('/admin/inviters/:id/ledger', { id }), rules: LEDGER_LIST, query };
   const columns = useLedgerColumns(isFiltered(list));
   return (

@@ -14,12 +14,12 @@ type Props = { readonly inviter: InviterDetails };
 type FactsProps = Props & { readonly asMember: InviterAsMember | null };
 
 /** Who the inviter is, and who invited the inviter. */
-export function InviterFacts({ inviter: { id, email, createdAt }, asMember }: FactsProps) {
+export function InviterFacts({ inviter: { id, email, status, createdAt }, asMember }: FactsProps) {
   const { t } = useText();
   return (
     <Facts
       facts={[
-        [t(COLUMN_TEXTS.email), email],
+        [t(COLUMN_TEXTS.email), status === 'DELETED' ? null : email],
         [t(COLUMN_TEXTS.created), <Moment key="created" at={createdAt} />],
         [
           t('inviter.member'),

@@ -74,7 +74,7 @@ export default function Inviter() {
   return (
     <AdminPage
       trail={[{ to: INVITERS, label: t('inviters.title') }]}
-      title={formatInviterName(inviter)}
+      title={formatInviterName(inviter, t)}
       badge={<StatusBadge status={inviter.status} />}
       actions={<Actions id={inviter.id} />}
     >

@@ -40,8 +40,8 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<Response> 
 function formatColumn(column: InviterColumn, row: ShownInviter, t: Translate): string {
   const cells: Readonly<Record<InviterColumn, unknown>> = {
     id: row.id,
-    name: formatInviterName(row),
-    email: row.email,
+    name: formatInviterName(row, t),
+    email: row.status === 'DELETED' ? '' : row.email,
     status: t(STATUS_TEXTS[row.status]),
     free: row.free,
     balance: row.balance,

@@ -19,10 +19,10 @@ export function useInviterColumns(): readonly ListColumn<ShownInviter>[] {
   const cells: Readonly<Record<InviterColumn, ListColumn<ShownInviter>['cell']>> = {
     name: (inviter) => (
       <LocalLink key="name" to={href('/admin/inviters/:id', { id: inviter.id })}>
-        {formatInviterName(inviter)}
+        {formatInviterName(inviter, t)}
       </LocalLink>
     ),
-    email: ({ email }) => <Address key="email" email={email} />,
+    email: ({ email, status }) => status !== 'DELETED' && <Address key="email" email={email} />,
     status: ({ status }) => <StatusBadge key="status" status={status} />,
     free: ({ free }) => formatNumber(free, languageTag),
     balance: ({ balance }) => formatNumber(balance, languageTag),

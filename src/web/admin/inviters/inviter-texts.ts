@@ -1,6 +1,7 @@
 import type { InviterChangeKind } from '#modules/invitation/rules/inviter-change.ts';
 import type { BalanceRange, InviterColumn } from '#modules/invitation/rules/inviter-list.ts';
 import type { TextKey } from '#texts/keys.ts';
+import type { Translate } from '#web/i18n/use-text.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import type { ShownInviter } from './inviter-query.ts';
 
@@ -41,6 +42,11 @@ export const CHANGE_TEXTS = {
   unblock: { label: 'inviters.unblock', question: 'inviters.unblock.question', confirm: 'inviters.unblock.confirm' },
 } as const satisfies Record<InviterChangeKind, Readonly<Record<'label' | 'question' | 'confirm', TextKey>>>;
 
-export function formatInviterName({ firstName, lastName }: Pick<ShownInviter, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`;
+export type NamedInviter = Pick<ShownInviter, 'firstName' | 'lastName'> &
+  ({ readonly isErased: boolean } | Pick<ShownInviter, 'status'>);
+
+/** The name of an inviter; an erased one has none. */
+export function formatInviterName({ firstName, lastName, ...inviter }: NamedInviter, t: Translate): string {
+  const isErased = 'isErased' in inviter ? inviter.isErased : inviter.status === 'DELETED';
+  return isErased ? t('registrations.erased') : `${firstName} ${lastName}`;
 }

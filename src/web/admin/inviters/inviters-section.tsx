@@ -31,7 +31,7 @@ export function InvitersSection({ data, viewResult }: Props) {
       viewResult={viewResult}
       caption={t('inviters.title')}
       columns={columns}
-      selection={canWrite ? { actions, rowName: formatInviterName, doneId } : null}
+      selection={canWrite ? { actions, rowName: (inviter) => formatInviterName(inviter, t), doneId } : null}
       filters={<InviterFilters list={list} filters={query.filters} />}
       tools={<LatestChanges changes={changes} />}
       file={{ page: href('/admin/inviters/export'), name: 'inviters.csv' }}

@@ -66,6 +66,10 @@ function addInviterType({ builder }: SchemaInProgress) {
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
       email: t.exposeString('email'),
+      isErased: t.boolean({
+        description: 'The person was erased: neither names nor address say anything.',
+        resolve: ({ status }) => status === 'deleted',
+      }),
       balance: t.exposeInt('balance', { description: 'Invitations granted less those consumed.' }),
       pending: t.exposeInt('pending', { description: 'Invitations that registrations reserve.' }),
     }),
