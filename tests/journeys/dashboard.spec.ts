@@ -28,7 +28,12 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   await expect(
     page.getByRole('table', { name: 'Funnel: numbers' }).getByRole('row', { name: /Activated/ }),
   ).toBeVisible();
-  await expect(page.getByText(/are counted until/)).toBeVisible();
+  await expect(page.getByText(/^All steps, visits included, are counted until/)).toBeVisible();
+  const days = page.getByRole('region', { name: 'Breakdown: Day: numbers' });
+  // All days of the month and all columns are in sight, without scrolling.
+  expect(await days.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  const box = days.locator('..');
+  expect(await box.evaluate((frame) => frame.scrollHeight - frame.clientHeight)).toBeLessThan(2);
   await inspectAtEveryWidth(page, club, 'dashboard-en');
 
   await page.getByLabel('By', { exact: true }).selectOption('Campaign');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Heading, Small } from '#web/ui/typography.tsx';
 import chart from '../chart/chart.module.css';
 import { usePermission } from '../layout/use-back-office.ts';
@@ -17,6 +18,8 @@ type Props = {
   readonly lead: ReactNode;
   /** A table with many columns: the chart is above it. */
   readonly isWide?: boolean;
+  /** More rows than a month has days: the table scrolls. */
+  readonly isLong?: boolean;
   /** Without numbers there is nothing to draw: a text says so. */
   readonly children: ReactNode;
   /** A chart and the table of its numbers beside it. */
@@ -25,7 +28,7 @@ type Props = {
 };
 
 /** A part of the dashboard: a heading, a chart, the table beside it, and its file. */
-export function Part({ id, list, title, lead, isWide = false, children, chart: drawn, table }: Props) {
+export function Part({ id, list, title, lead, isWide = false, isLong = false, children, chart: drawn, table }: Props) {
   const { t } = useText();
   const canExport = usePermission('export');
   const name = title ?? t(PART_TEXTS[id]);
@@ -45,7 +48,7 @@ export function Part({ id, list, title, lead, isWide = false, children, chart: d
       {table && (
         <div className={isWide ? styles.wide : chart.withTable}>
           {drawn}
-          <div className={styles.table}>{table}</div>
+          <div className={classNames(styles.table, isLong && styles.long)}>{table}</div>
         </div>
       )}
     </section>

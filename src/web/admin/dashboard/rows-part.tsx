@@ -11,12 +11,18 @@ import { DayChart } from './day-chart.tsx';
 import { Part } from './part.tsx';
 import { useDashboardFormats } from './use-dashboard-formats.ts';
 
+/** All days of a month are in sight. */
+const MOST_SHOWN = 31;
+
 type Props = { readonly list: ListState; readonly report: ShownReport; readonly breakdown: Breakdown };
 
 /** The funnel by day, or by another dimension. */
 export function RowsPart({ list, report, breakdown }: Props) {
   const { t } = useText();
+  const { count } = useDashboardFormats();
   const title = t('dashboard.rows.by', { what: t(BREAKDOWN_TEXTS[breakdown]) });
+  const rows = report.rows.length;
+  const isLong = rows > MOST_SHOWN;
   const drawn = breakdown === 'day' ? <Days report={report} /> : <Values report={report} breakdown={breakdown} />;
   return (
     <Part
@@ -24,11 +30,13 @@ export function RowsPart({ list, report, breakdown }: Props) {
       list={list}
       title={title}
       isWide
+      isLong={isLong}
       lead={t(breakdown === 'code' ? 'dashboard.rows.codes' : 'dashboard.rows.lead')}
       chart={drawn}
       table={report.rows.length > 0 && <RowTable report={report} breakdown={breakdown} title={title} />}
     >
       {report.rows.length === 0 && <p>{t('dashboard.nothing')}</p>}
+      {isLong && <Small>{t('dashboard.rows.scroll', { rows: count(rows) })}</Small>}
       {report.isPartial && <Small>{t('dashboard.rows.partial')}</Small>}
     </Part>
   );
