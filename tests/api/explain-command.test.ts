@@ -26,11 +26,13 @@ describe('[K2][K13] code explain', () => {
     async (locale) => {
       const text = translate(locale, 'codeError.REGISTRATION_CODE_EXPIRED');
       const { lines, value } = await explain('ENDED', { locale });
-      expect(lines.slice(0, CODE_ERRORS.length)).toEqual(
+      const decision = translate(locale, 'explainCode.decision.ended', { at: 'X' }).split('X')[0] ?? '';
+      expect(lines[0]?.startsWith(decision)).toBe(true);
+      expect(lines.slice(2, 2 + CODE_ERRORS.length)).toEqual(
         CODE_ERRORS.map((rule) => {
-          const sentence = `${translate(locale, RULE_TEXTS[rule])} (${rule})`;
-          if (rule === 'REFERER_INVALID') return `unseen ${sentence}`;
-          return `${rule === 'REGISTRATION_CODE_EXPIRED' ? 'breaks' : 'ok    '} ${sentence}`;
+          const unseen = rule === 'REFERER_INVALID' || rule === 'REGISTRATION_LINK_INVALID';
+          const result = rule === 'REGISTRATION_CODE_EXPIRED' ? 'decides' : unseen ? 'unseen' : 'holds';
+          return `${translate(locale, RULE_TEXTS[rule])}: ${translate(locale, `explainCode.${result}`)} (${rule})`;
         }),
       );
       expect(lines.at(-1)).toBe(`the visitor reads (${locale}): ${text}`);

@@ -17,6 +17,7 @@ test('[K13] an admin explains a link: the address has no signature, and shows th
   await page.getByLabel('Code or link').fill(`${link}A`);
   await page.getByLabel('Language of the texts').selectOption('de');
   await page.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByText('Refused: the link was altered')).toBeVisible();
   await expect(page.getByText('Ihr Einladungslink ist nicht gültig.')).toBeVisible();
   await expect(page.getByRole('row', { name: /signature of the link is genuine.*Refuses/ })).toBeVisible();
   expect(page.url()).not.toContain(signature);
@@ -24,6 +25,7 @@ test('[K13] an admin explains a link: the address has no signature, and shows th
 
   await page.getByLabel('Code or link').fill(link);
   await page.getByRole('button', { name: 'Explain' }).click();
+  await expect(page.getByText('Lets visitors in')).toBeVisible();
   await expect(page.getByText('No refusal: the form for the registration opened.')).toBeVisible();
   await expect(page).toHaveURL(/code=LINKONLY&by=signed-link&expires=/);
   await page.reload();

@@ -61,7 +61,7 @@ type AreaDependencies = {
   readonly referrerGate: string;
   readonly blockedReferrers: BlockedReferrers;
   readonly counters: Counters;
-  readonly translate: (locale: Locale, key: string) => string;
+  readonly translate: (locale: Locale, key: string, values?: Readonly<Record<string, string>>) => string;
   readonly encodeQrFile: (text: string, format: QrFormat) => Uint8Array;
   /** The brand's pictures of shared products. */
   readonly productPictures: readonly string[];

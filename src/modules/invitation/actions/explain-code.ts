@@ -39,7 +39,7 @@ export type Explanation = {
   readonly known: boolean;
   readonly link: LinkVerdict['kind'];
   readonly linkExpiresAt: Instant | null;
-  /** Null for a rule about something that was not given. */
+  /** Null for a rule about something that is not there: a link, a referrer, a code that the club knows. */
   readonly verdicts: readonly { readonly rule: CodeError; readonly holds: boolean | null }[];
   /** The first error, which the visitor sees; null lets the visitor in. */
   readonly shown: CodeError | null;
@@ -71,13 +71,30 @@ export async function explainCode(deps: ExplainDependencies, input: ExplainInput
     linkExpiresAt: link.kind === 'signed' ? link.expiresAt : null,
     verdicts: CODE_ERRORS.map((rule) => ({
       rule,
-      holds: rule === 'REFERER_INVALID' && !input.referrer ? null : !errors.includes(rule),
+      holds: hasSubject(rule, facts, input) ? !errors.includes(rule) : null,
     })),
     shown: errors[0] ?? null,
     countryOffered: findCountryOffer(facts, input.country ?? null),
     balance: details?.balance ?? null,
     pending: details?.pending ?? null,
   };
+}
+
+/** Whether there is what a rule is about. */
+function hasSubject(rule: CodeError, { code, link }: CheckFacts, { referrer }: ExplainInput): boolean {
+  switch (rule) {
+    case 'REGISTRATION_CODE_INVALID':
+    case 'REGISTRATION_CLOSED':
+      return true;
+    case 'REGISTRATION_LINK_INVALID':
+      return link.kind !== 'absent';
+    case 'REGISTRATION_CODE_EXPIRED':
+      return code !== null || link.kind === 'signed';
+    case 'REFERER_INVALID':
+      return Boolean(referrer);
+    default:
+      return code !== null;
+  }
 }
 
 /** A code that was disabled later was not disabled then. */

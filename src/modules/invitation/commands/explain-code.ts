@@ -2,13 +2,15 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts';
 import { type CommandOf, done } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
-import { listShownTexts, RULE_TEXTS, type RuleText, type ShownText } from '../rules/shown-texts.ts';
+import { type DecisionText, getCodeDecision, listRuleResults, type ResultText } from '../rules/code-decision.ts';
+import { listShownTexts, type RuleText, type ShownText } from '../rules/shown-texts.ts';
 
 export type ExplainCommandDependencies = ExplainDependencies & {
-  readonly translate: (locale: Locale, key: ShownText | RuleText) => string;
+  readonly translate: (locale: Locale, key: CommandText, values?: Readonly<Record<string, string>>) => string;
 };
 
-type Translate = (key: ShownText | RuleText) => string;
+type CommandText = ShownText | RuleText | DecisionText | ResultText;
+type Translate = (key: CommandText, values?: Readonly<Record<string, string>>) => string;
 
 /** Answers as the page `/admin/codes/explain` does (specification K13). */
 export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
@@ -27,32 +29,29 @@ export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
   },
   async run(deps, given) {
     const locale = parseChoice(given, 'locale', LOCALES) ?? DEFAULT_LOCALE;
-    const { details, ...explanation } = await explainCode(deps, {
+    const explained = await explainCode(deps, {
       pasted: given.words[0] ?? '',
       referrer: given.text('referrer'),
       country: given.text('country')?.toUpperCase() ?? null,
       at: parseInstant(given, 'at'),
     });
-    const t: Translate = (key) => deps.translate(locale, key);
-    const texts = listShownTexts(explanation).map(t);
-    return done({ ...explanation, locale, texts }, ...formatVerdicts(explanation, t), ...formatTexts(texts, locale));
+    const { details: _, ...explanation } = explained;
+    const t: Translate = (key, values) => deps.translate(locale, key, values);
+    const texts = listShownTexts(explanation).map((key) => t(key));
+    return done({ ...explanation, locale, texts }, ...formatVerdicts(explained, t), ...formatTexts(texts, locale));
   },
 };
 
-/** The page's sentence of each rule, beside the code of the error by which scripts and logs name it. */
-function formatVerdicts(explanation: Omit<Explanation, 'details'>, t: Translate): readonly string[] {
-  const { verdicts, known, balance, pending, mistyped, countryOffered } = explanation;
+/** What became of the code, then the page's sentence and result of each rule, beside the code of the error by which scripts and logs name it. */
+function formatVerdicts(explanation: Explanation, t: Translate): readonly string[] {
+  const { known, balance, pending, countryOffered } = explanation;
+  const { text, at } = getCodeDecision(explanation);
   return [
-    ...verdicts.map(({ rule, holds }) => `${formatVerdict(holds)} ${t(RULE_TEXTS[rule])} (${rule})`),
-    ...(mistyped ? [`breaks ${t('explainCode.rule.checkCharacter')}`] : []),
+    t(text, at ? { at: at.toISOString() } : {}),
+    ...listRuleResults(explanation).map((one) => `${t(one.text)}: ${t(one.result)} (${one.id})`),
     ...(known ? [`balance ${balance}, pending ${pending}`] : []),
     ...(countryOffered === false ? [t('explainCode.seen.country')] : []),
   ];
-}
-
-function formatVerdict(holds: boolean | null): string {
-  if (holds === null) return 'unseen';
-  return holds ? 'ok    ' : 'breaks';
 }
 
 function formatTexts(texts: readonly string[], locale: Locale): readonly string[] {

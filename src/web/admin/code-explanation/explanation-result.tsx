@@ -1,5 +1,9 @@
 import type { Locale } from '#kernel/locale.ts';
+import { getCodeDecision } from '#modules/invitation/rules/code-decision.ts';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Heading, Small } from '#web/ui/typography.tsx';
 import styles from './code-explanation.module.css';
 import { CodeFacts } from './code-facts.tsx';
@@ -14,9 +18,15 @@ type Props = {
 
 /** What the visitor read, why, and the facts behind it. */
 export function ExplanationResult({ explanation, texts, language }: Props) {
-  const { t } = useText();
+  const { t, languageTag } = useText();
+  const { timeZone } = useBrand();
+  const { isAdmitted, text, at } = getCodeDecision(explanation);
   return (
     <div className={styles.result}>
+      <Banner
+        tone={isAdmitted ? 'success' : 'info'}
+        title={t(text, at ? { at: formatDateTime(at, languageTag, timeZone) } : {})}
+      />
       <section aria-labelledby="explain-seen" className={styles.part}>
         <Heading level={2} size="heading" id="explain-seen">
           {t('explainCode.seen')}
@@ -25,19 +35,17 @@ export function ExplanationResult({ explanation, texts, language }: Props) {
           {texts.length === 0 ? (
             <p>{t('explainCode.seen.form')}</p>
           ) : (
-            texts.map((text) => (
-              <p key={text} lang={language}>
-                {text}
+            texts.map((shown) => (
+              <p key={shown} lang={language}>
+                {shown}
               </p>
             ))
           )}
         </div>
         {explanation.countryOffered === false && <Small>{t('explainCode.seen.country')}</Small>}
       </section>
-      <div className={styles.columns}>
-        <Verdicts explanation={explanation} />
-        <CodeFacts explanation={explanation} />
-      </div>
+      <Verdicts explanation={explanation} />
+      <CodeFacts explanation={explanation} />
     </div>
   );
 }
