@@ -114,6 +114,7 @@ export const INVITER_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an order that is not offered', variables: () => ({ ...FIRST, sort: 'BALANCE' }), as: 'admin' },
   ],
   showInviter: one,
+  inviterAsMember: one,
 };
 
 const FILTERS: readonly Readonly<Record<string, string>>[] = [
@@ -152,7 +153,7 @@ export async function workWithInviters(app: TestApp, token: string): Promise<voi
   await app.send('changeInviters', { kind: 'BLOCK', ids: [id], reason: 'A complaint' }, headers);
   await app.send('changeInviters', { kind: 'UNBLOCK', filter: { status: 'BLOCKED' }, reason: 'Settled' }, headers);
   await changeMany(app, token);
-  await app.send('showInviter', { id }, headers);
+  for (const operation of ['showInviter', 'inviterAsMember']) await app.send(operation, { id }, headers);
   for (const operation of ['inviterLedger', 'inviterGuests']) {
     const { data } = await app.send(operation, { id, first: 5 }, headers);
     const { pageInfo } = data.inviter.ledger ?? data.inviter.guests;
