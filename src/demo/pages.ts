@@ -88,7 +88,8 @@ function offers({ brand, locale, languageTag }: DemoVisit, { firstName, voucher 
   );
   return html`<h1>${texts.greeting.replace('{name}', () => firstName)}</h1><p class="lead">${texts.lead}</p>
 ${voucher ? html`<p class="voucher">${voucherLine(texts.voucher, voucher, languageTag, brand.timeZone)}</p>` : ''}
-<ul class="pieces">${pieces}</ul>`;
+<ul class="pieces">${pieces}</ul>
+<p class="ways"><a href="${START}${localizePath(href('/welcome'), locale)}">${texts.membership}</a></p>`;
 }
 
 function voucherLine(

@@ -205,12 +205,17 @@ describe('[G1] the sessions of admins', () => {
 });
 
 describe('[K2] the commands', () => {
-  async function run(name: string, words: readonly string[], options: Readonly<Record<string, string>> = {}) {
+  async function run(
+    name: string,
+    words: readonly string[],
+    options: Readonly<Record<string, string>> = {},
+    stdin = PASSWORD,
+  ) {
     const outcome = await app.command(name)?.run({
       words,
       text: (option) => options[option] ?? null,
       flag: (option) => option in options,
-      readStdin: async () => PASSWORD,
+      readStdin: async () => stdin,
       note: () => undefined,
     });
     return outcome?.kind === 'done' ? outcome.value : outcome?.kind === 'refused' ? outcome.reason : null;
@@ -239,6 +244,18 @@ describe('[K2] the commands', () => {
     expect(await run('admin remove', [email])).toBe('admin-unknown');
     const changes = (await listAudit(app, `member:${id}`)).filter(({ action }) => action !== 'admin.logged-in');
     expect(changes.map(({ actor }) => actor)).toEqual(Array(4).fill('cli'));
+  });
+
+  test('name a created admin, and say why a password is refused', async () => {
+    const email = createAdminEmail();
+    const given = { email, name: 'Ada Maria Kern', role: 'viewer' };
+    expect(await run('admin create', [], given, 'short')).toBe('password-too-short: fewer than 10 characters');
+    expect(await run('admin create', [], given, 'Kern-hat-eine-Meise')).toMatch(/^password-personal: it contains/);
+    await expect(run('admin create', [], { email, name: 'Ada' })).rejects.toThrow('--name needs a first and a last');
+    await run('admin create', [], given);
+    expect(await app.sql('select first_name, last_name from member where email = $1', [email])).toEqual([
+      { first_name: 'Ada', last_name: 'Maria Kern' },
+    ]);
   });
 
   test('refuse to remove the last owner, and what is neither an id nor an address', async () => {

@@ -62,3 +62,56 @@ test('[K1] an admin prints QR codes and downloads their files; codes that open n
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('img', { name: 'QR code of CLARA-VIRAL' })).toBeVisible();
 });
+
+test('[K1] a batch of 200 codes becomes two printed sheets, and so do selected and pasted ones', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const start = `SHEET${Date.now() % 1_000_000}`;
+  const [job] = await club.sql<{ id: string }>(
+    `with job as (
+       insert into code_job (id, kind, actor, settings, total, created, status, created_at, finished_at)
+       values (gen_random_uuid(), 'batch', 'cli', '{}', 150, 150, 'done', now(), now()) returning id),
+     code as (
+       insert into registration_code (id, code, inviter_id, customization_key, created_at)
+       select gen_random_uuid(), $1 || '-' || lpad(n::text, 3, '0'), (select id from inviter where first_name = 'Clara' limit 1), 'default', now()
+       from generate_series(1, 150) n)
+     insert into code_job_row (job_id, number, code, outcome, created_at)
+     select job.id, n, $1 || '-' || lpad(n::text, 3, '0'), 'created', now() from job, generate_series(1, 150) n
+     returning job_id as id`,
+    [start],
+  );
+  const cards = page.getByRole('img', { name: /^QR code of/ });
+  await openAsAdmin(page, club, `/en/admin/codes/jobs/${job?.id}`);
+  await page.getByRole('link', { name: 'QR codes to print' }).click();
+  await expect(cards).toHaveCount(100);
+  // Nine cards on a page, none of them torn or cut off.
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(12);
+  await page.getByRole('link', { name: 'Next sheet' }).click();
+  await expect(cards).toHaveCount(50);
+  await expect(page.getByRole('img', { name: `QR code of ${start}-150` })).toBeVisible();
+
+  await page.goto(club.url(`/en/admin/codes?code=${start}`));
+  await waitForHydration(page);
+  await page.getByRole('checkbox', { name: /^All that match/ }).check();
+  await page.getByText('QR codes …').press('Enter');
+  await page.getByRole('button', { name: 'Show QR codes' }).press('Enter');
+  await expect(page.getByText('Sheet 1 of 2: there are 150 codes, 100 on each sheet.')).toBeVisible();
+  await expect(cards).toHaveCount(100);
+  await page.getByRole('button', { name: 'Next sheet' }).press('Enter');
+  await expect(cards).toHaveCount(50);
+
+  // More codes than an address can hold, which none of them reaches.
+  const many = Array.from({ length: 1_000 }, (_, number) => `${start}-${String(number).padStart(3, '0')}`);
+  await page.getByRole('textbox', { name: 'Registration codes' }).fill(many.join('\n'));
+  await page.getByRole('button', { name: 'Show QR codes' }).press('Enter');
+  await expect(page.getByText('Sheet 1 of 10')).toBeVisible();
+  expect(page.url()).not.toContain(`${start}-`);
+
+  await page.goto(club.url('/en/admin/codes?code=NOCTURNE'));
+  await page.getByRole('rowheader').getByRole('link', { name: 'NOCTURNE', exact: true }).click();
+  await page.getByRole('link', { name: 'QR code', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'QR code of NOCTURNE' })).toBeVisible();
+});

@@ -193,3 +193,37 @@ function readBalances(club: JourneyClub, lastName: string) {
     [lastName],
   );
 }
+
+test('[K1] an admin adds the club as an inviter, and gives a member invitations', async ({ page, club }) => {
+  test.setTimeout(180_000);
+  const [email, guest] = [freshEmail('club'), freshEmail('host')];
+  await joinByApi(page, club, guest);
+  await openAsAdmin(page, club, '/en/admin/inviters');
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'New inviter' }).click();
+  await page.getByLabel('First name').fill('Maison');
+  await page.getByLabel('Last name').fill('Nocturne');
+  await page.getByLabel('Email').fill('clara@members.example');
+  await page.getByLabel('Number of invitations').fill('1,000');
+  await inspectAtEveryWidth(page, club, 'inviter-new-en');
+  await page.getByRole('button', { name: 'Add inviter' }).press('Enter');
+  await expect(page.getByText('There is an inviter with this address already.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Add inviter' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maison Nocturne');
+  await expect(page.getByRole('region', { name: 'Grants and blocks' })).toContainText('1,000 invitations granted');
+
+  const [{ id } = { id: '' }] = await club.sql<{ id: string }>('select id from member where email = $1', [guest]);
+  await page.goto(club.url(`/en/admin/members/${id}`));
+  await waitForHydration(page);
+  const part = page.getByRole('region', { name: 'Invitations' });
+  await expect(part).toContainText('The member has no invitations to give away.');
+  await part.getByText('Give invitations …').press('Enter');
+  await part.getByLabel('Number of invitations').fill('3');
+  await part.getByLabel('Reason').fill('A good friend');
+  await part.getByRole('button', { name: 'Give now' }).press('Enter');
+  await expect(page.getByText('The invitations are granted.')).toBeVisible();
+  await part.getByRole('link', { name: 'Balance, codes and ledger' }).click();
+  await expect(page.getByRole('region', { name: 'Grants and blocks' })).toContainText('3 invitations granted');
+});

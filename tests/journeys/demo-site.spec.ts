@@ -26,4 +26,29 @@ test('[A1] the demo shop is closed to visitors and greets a logged-in member', a
   await expect(page).toHaveURL(`${club.origin}/demo/shop`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good to see you, Anna.');
   await expect(page.getByRole('listitem')).toHaveCount(6);
+  await page.getByRole('link', { name: 'My membership' }).click();
+  await expect(page).toHaveURL(club.url('/welcome'));
+});
+
+test('[K4] a member finds the membership on the start page and in the header, and no line of a phone overflows', async ({
+  page,
+  club,
+}) => {
+  await joinByApi(page, club, freshEmail('return'));
+  await page.goto(club.url('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Anna');
+  await page.locator('main').getByRole('link', { name: 'My membership' }).click();
+  await expect(page).toHaveURL(club.url('/welcome'));
+  await page.goto(club.url('/'));
+  await page.getByRole('banner').getByRole('link', { name: 'My membership' }).click();
+  await expect(page).toHaveURL(club.url('/welcome'));
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['/en', '/de', '/pl']) {
+    await page.goto(club.url(path));
+    const { scroll, client } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scroll: scrollWidth, client: clientWidth };
+    });
+    expect(scroll).toBe(client);
+  }
 });

@@ -85,6 +85,17 @@ const changeClara =
   };
 
 const AUDITED_INVITERS: Readonly<Record<string, Prepare>> = {
+  createInviter: async () => [
+    'mutation ($key: ID!) { createInviter(firstName: "Ada", lastName: "Kern", email: "audited@inviters.example", balance: 2, idempotencyKey: $key) { __typename } }',
+    { key: crypto.randomUUID() },
+  ],
+  giveInvitations: async (app) => {
+    const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [AUDITED_ADMIN.email]);
+    return [
+      'mutation ($id: ID!, $key: ID!) { giveInvitations(memberId: $id, amount: 2, reason: "Ada asked", idempotencyKey: $key) { __typename } }',
+      { id: row?.id, key: crypto.randomUUID() },
+    ];
+  },
   grantInvitations: changeClara('grantInvitations', 'amount: 2'),
   blockInviter: changeClara('blockInviter'),
   unblockInviter: changeClara('unblockInviter'),

@@ -8,6 +8,9 @@ const NO_ID = '00000000-0000-7000-8000-000000000000';
 const FIRST = { sort: 'CREATED', direction: 'DESCENDING', filter: {} };
 const CHANGE = { id: NO_ID, reason: 'A good season', version: 1 };
 
+const CREATION = { firstName: 'Ada', lastName: 'Kern', email: 'x', balance: 1, idempotencyKey: NO_ID };
+const GIFT = { memberId: NO_ID, amount: 1, reason: 'x', idempotencyKey: NO_ID };
+
 const refused = { __typename: 'InviterChangeRefused' };
 
 /** The operations of inviters, by their fields. */
@@ -21,6 +24,17 @@ export const INVITER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = 
     document: `{ inviter(id: "${NO_ID}") { outlook { kind } changes { reason } } }`,
     permissions: ['inviters.read'],
     value: null,
+  },
+  'Mutation.createInviter': {
+    document:
+      'mutation { createInviter(firstName: "x", lastName: "y", email: "x", balance: 1, idempotencyKey: "x") { __typename } }',
+    permissions: ['inviters.write'],
+    value: refused,
+  },
+  'Mutation.giveInvitations': {
+    document: `mutation { giveInvitations(memberId: "${NO_ID}", amount: 1, reason: "x", idempotencyKey: "${NO_ID}") { __typename } }`,
+    permissions: ['inviters.write'],
+    value: refused,
   },
   'Mutation.grantInvitations': {
     document: `mutation { grantInvitations(id: "${NO_ID}", amount: 1, reason: "x", version: 1) { __typename } }`,
@@ -72,6 +86,18 @@ const one: readonly Case[] = [
 
 /** The operations of the list of inviters, and of one of them. */
 export const INVITER_CASES: Readonly<Record<string, readonly Case[]>> = {
+  createInviter: [
+    { about: 'nobody', variables: () => CREATION },
+    { about: 'a member', variables: () => CREATION, as: 'member' },
+    { about: 'no address', variables: () => CREATION, as: 'admin' },
+    { about: 'no key', variables: () => ({ ...CREATION, idempotencyKey: undefined }), as: 'admin' },
+  ],
+  giveInvitations: [
+    { about: 'nobody', variables: () => GIFT },
+    { about: 'a member', variables: () => GIFT, as: 'member' },
+    { about: 'no such member', variables: () => GIFT, as: 'admin' },
+    { about: 'half an invitation', variables: () => ({ ...GIFT, amount: 0.5 }), as: 'admin' },
+  ],
   blockInviter: change,
   unblockInviter: change,
   changeInviters: [
@@ -147,6 +173,7 @@ export async function workWithInviters(app: TestApp, token: string): Promise<voi
     email,
   ]);
   const { id = '', version = 1 } = row ?? {};
+  await addInviters(app, headers);
   await app.send('grantInvitations', { id, amount: 60, reason: 'A good season', version }, headers);
   await app.send('blockInviter', { id, reason: 'A complaint', version: version + 1 }, headers);
   await app.send('unblockInviter', { id, reason: 'It is settled', version: version + 2 }, headers);
@@ -165,6 +192,15 @@ export async function workWithInviters(app: TestApp, token: string): Promise<voi
     await app.send('inviterLedger', { id, filter, first: 5 }, headers);
   await runCommand(app, 'inviter list', [], { limit: '600' });
   for (const name of ['inviter show', 'inviter ledger', 'inviter tree']) await runCommand(app, name, [email]);
+}
+
+/** Adds an inviter, and makes a member one. */
+async function addInviters(app: TestApp, headers: Readonly<Record<string, string>>): Promise<void> {
+  const email = 'new.inviter@example.org';
+  for (const idempotencyKey of [crypto.randomUUID(), crypto.randomUUID()])
+    await app.send('createInviter', { ...CREATION, email, idempotencyKey }, headers);
+  const [member] = await app.sql<{ id: string }>('select id from member where admin_role is null limit 1');
+  await app.send('giveInvitations', { ...GIFT, memberId: member?.id, idempotencyKey: crypto.randomUUID() }, headers);
 }
 
 /** Changes many inviters, by a job and at once, reads the results and cancels. */

@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { ProviderIcon } from '#web/ui/provider-icon.tsx';
 import { SideNavigation, sideNavigationEntryClass } from '#web/ui/side-navigation.tsx';
 import { FooterButton, SiteFooter } from '#web/ui/site-footer.tsx';
-import { HeaderLink, SiteHeader } from '#web/ui/site-header.tsx';
+import { headerLinkClass, SiteHeader } from '#web/ui/site-header.tsx';
 import { Cluster, Grid, Section, Stack } from '#web/ui/stack.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Body, Display, Eyebrow, Figure, Heading, Lead, Small } from '#web/ui/typography.tsx';
@@ -122,7 +122,9 @@ export function Navigation({ brand, locale, texts }: Sample) {
       <Part name="LanguageMenu">{languages}</Part>
       <Part name="SiteHeader">
         <SiteHeader homeHref="#navigation" brandName={brand.name}>
-          <HeaderLink href="#navigation">{texts['login.submit']}</HeaderLink>
+          <a href="#navigation" className={headerLinkClass}>
+            {texts['login.submit']}
+          </a>
           {languages}
         </SiteHeader>
       </Part>

@@ -15,6 +15,7 @@ export const de: DemoTexts = {
       'Die Angebote sehen Sie, sobald Sie angemeldet sind. Noch kein Konto? Ihr Zugangscode ist der Schlüssel.',
     logIn: 'Anmelden',
     enterCode: 'Code eingeben',
+    membership: 'Meine Mitgliedschaft',
     insteadOf: 'statt',
     products: {
       coat: 'Zweireihiger Wollmantel',

@@ -32,6 +32,8 @@ export type DemoTexts = {
     readonly closedText: string;
     readonly logIn: string;
     readonly enterCode: string;
+    /** The link to the member area. */
+    readonly membership: string;
     readonly insteadOf: string;
     readonly products: Readonly<Record<ProductKind, string>>;
   };

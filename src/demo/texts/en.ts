@@ -13,6 +13,7 @@ export const en: DemoTexts = {
     closedText: 'You can see the offers once you are logged in. No account yet? Your access code is the key.',
     logIn: 'Log in',
     enterCode: 'Enter your code',
+    membership: 'My membership',
     insteadOf: 'instead of',
     products: {
       coat: 'Wool coat, double-breasted',

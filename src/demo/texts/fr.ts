@@ -14,6 +14,7 @@ export const fr: DemoTexts = {
     closedText: 'Connectez-vous pour voir les offres. Pas encore de compte ? Votre code d’accès est la clé.',
     logIn: 'Se connecter',
     enterCode: 'Saisir mon code',
+    membership: 'Mon adhésion',
     insteadOf: 'au lieu de',
     products: {
       coat: 'Manteau croisé en laine',

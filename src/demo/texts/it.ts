@@ -13,6 +13,7 @@ export const it: DemoTexts = {
     closedText: 'Vedrà le offerte dopo l’accesso. Non ha ancora un account? Il suo codice di accesso è la chiave.',
     logIn: 'Accedi',
     enterCode: 'Inserisci il codice',
+    membership: 'La mia adesione',
     insteadOf: 'invece di',
     products: {
       coat: 'Cappotto doppiopetto in lana',

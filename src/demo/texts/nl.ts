@@ -13,6 +13,7 @@ export const nl: DemoTexts = {
     closedText: 'U ziet de aanbiedingen zodra u bent ingelogd. Nog geen account? Uw toegangscode is de sleutel.',
     logIn: 'Inloggen',
     enterCode: 'Code invoeren',
+    membership: 'Mijn lidmaatschap',
     insteadOf: 'in plaats van',
     products: {
       coat: 'Wollen mantel met dubbele knopenrij',

@@ -13,6 +13,7 @@ export const pl: DemoTexts = {
     closedText: 'Oferty widać po zalogowaniu. Nie mają Państwo jeszcze konta? Kluczem jest kod dostępu.',
     logIn: 'Logowanie',
     enterCode: 'Mam kod dostępu',
+    membership: 'Moje członkostwo',
     insteadOf: 'zamiast',
     products: {
       coat: 'Dwurzędowy płaszcz z wełny',

@@ -13,6 +13,7 @@ export const sv: DemoTexts = {
     closedText: 'Du ser erbjudandena när du har loggat in. Inget konto än? Din inbjudningskod är nyckeln.',
     logIn: 'Logga in',
     enterCode: 'Ange din kod',
+    membership: 'Mitt medlemskap',
     insteadOf: 'i stället för',
     products: {
       coat: 'Dubbelknäppt kappa i ull',

@@ -1283,6 +1283,20 @@ export type CreateExperimentMutation = { readonly createExperiment:
     | { readonly __typename: 'ExperimentSaved', readonly experiment: { readonly key: string } }
    };
 
+export type CreateInviterMutationVariables = Exact<{
+  firstName: string;
+  lastName: string;
+  email: string;
+  balance: number;
+  idempotencyKey: string | number;
+}>;
+
+
+export type CreateInviterMutation = { readonly result:
+    | { readonly __typename: 'InviterChangeRefused', readonly reason: string }
+    | { readonly __typename: 'InviterChanged', readonly inviterId: string }
+   };
+
 export type CreateLandingPageMutationVariables = Exact<{
   kind: LandingPageKind;
   slug: string;
@@ -1618,6 +1632,19 @@ export type GenerateRegistrationLinkMutationVariables = Exact<{
 
 
 export type GenerateRegistrationLinkMutation = { readonly generateRegistrationLink: { readonly url: string, readonly validUntil: unknown } };
+
+export type GiveInvitationsMutationVariables = Exact<{
+  memberId: string | number;
+  amount: number;
+  reason: string;
+  idempotencyKey: string | number;
+}>;
+
+
+export type GiveInvitationsMutation = { readonly result:
+    | { readonly __typename: 'InviterChangeRefused', readonly reason: string }
+    | { readonly __typename: 'InviterChanged' }
+   };
 
 export type GrantInvitationsMutationVariables = Exact<{
   id: string | number;
@@ -3035,6 +3062,12 @@ export const createExperiment: Operation<CreateExperimentMutation, CreateExperim
   text: "mutation createExperiment($definition:JSON!){createExperiment(definition:$definition){__typename ...on ExperimentSaved{experiment{key}}...on ExperimentRefused{reason problems{path code}current{revision definition}}}}",
 };
 
+export const createInviter: Operation<CreateInviterMutation, CreateInviterMutationVariables> = {
+  name: 'createInviter',
+  kind: 'mutation',
+  text: "mutation createInviter($firstName:String!$lastName:String!$email:String!$balance:Int!$idempotencyKey:ID!){result:createInviter(firstName:$firstName lastName:$lastName email:$email balance:$balance idempotencyKey:$idempotencyKey){__typename ...on InviterChanged{inviterId}...on InviterChangeRefused{reason}}}",
+};
+
 export const createLandingPage: Operation<CreateLandingPageMutation, CreateLandingPageMutationVariables> = {
   name: 'createLandingPage',
   kind: 'mutation',
@@ -3231,6 +3264,12 @@ export const generateRegistrationLink: Operation<GenerateRegistrationLinkMutatio
   name: 'generateRegistrationLink',
   kind: 'mutation',
   text: "mutation generateRegistrationLink($registrationCode:String!){generateRegistrationLink(registrationCode:$registrationCode){url validUntil}}",
+};
+
+export const giveInvitations: Operation<GiveInvitationsMutation, GiveInvitationsMutationVariables> = {
+  name: 'giveInvitations',
+  kind: 'mutation',
+  text: "mutation giveInvitations($memberId:ID!$amount:Int!$reason:String!$idempotencyKey:ID!){result:giveInvitations(memberId:$memberId amount:$amount reason:$reason idempotencyKey:$idempotencyKey){__typename ...on InviterChangeRefused{reason}}}",
 };
 
 export const grantInvitations: Operation<GrantInvitationsMutation, GrantInvitationsMutationVariables> = {
@@ -4034,6 +4073,7 @@ export const OPERATIONS = [
   createCodeBatch,
   createCode,
   createExperiment,
+  createInviter,
   createLandingPage,
   createMyInvitationCode,
   createRecoveryCodes,
@@ -4067,6 +4107,7 @@ export const OPERATIONS = [
   finishProviderLogin,
   funnelReport,
   generateRegistrationLink,
+  giveInvitations,
   grantInvitations,
   identityToLink,
   importCodes,

@@ -14,7 +14,7 @@ import { BlackInclinedLinesLayout } from '#web/ui/layouts/black-inclined-lines-l
 import { CenteredLayout } from '#web/ui/layouts/centered-layout.tsx';
 import { DefaultLayout } from '#web/ui/layouts/default-layout.tsx';
 import { NoFooterLayout } from '#web/ui/layouts/no-footer-layout.tsx';
-import { HeaderLink, headerLinkClass, SiteHeader } from '#web/ui/site-header.tsx';
+import { headerLinkClass, SiteHeader, secondaryHeaderLinkClass } from '#web/ui/site-header.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageFooter } from './page-footer.tsx';
 
@@ -64,12 +64,18 @@ function PageHeader({ overlay }: { readonly overlay: boolean }) {
 function MemberNav() {
   const { t } = useText();
   const { links } = useBrand();
-  if (useCurrentViewer())
+  const viewer = useCurrentViewer();
+  if (viewer)
     return (
       <>
-        <HeaderLink href={links.shop} secondary>
+        {viewer.role !== 'ADMIN' && (
+          <LocalLink to={href('/welcome')} className={secondaryHeaderLinkClass}>
+            {t('header.membership')}
+          </LocalLink>
+        )}
+        <a href={links.shop} className={secondaryHeaderLinkClass}>
           {t('header.shop')}
-        </HeaderLink>
+        </a>
         <LogOutForm className={headerLinkClass} />
       </>
     );

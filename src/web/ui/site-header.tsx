@@ -27,18 +27,5 @@ export function SiteHeader({ homeHref, brandName, children, overlay = false }: S
 /** The class of a link in the header, for router links. */
 export const headerLinkClass = styles.link;
 
-type HeaderLinkProps = {
-  readonly href: string;
-  readonly children: ReactNode;
-  /** Hidden in a narrow header: the page has this link elsewhere. */
-  readonly secondary?: boolean;
-};
-
-/** A link in the header. */
-export function HeaderLink({ href, children, secondary = false }: HeaderLinkProps) {
-  return (
-    <a className={classNames(styles.link, secondary && styles.secondary)} href={href}>
-      {children}
-    </a>
-  );
-}
+/** The class of a link that a narrow header hides: the page has it elsewhere. */
+export const secondaryHeaderLinkClass = `${styles.link} ${styles.secondary}`;

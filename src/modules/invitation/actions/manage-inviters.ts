@@ -22,6 +22,8 @@ type NewInviterInput = {
   readonly email: string;
   readonly balance: number;
   readonly actor: string;
+  /** A UUID, which becomes the id: a repetition of the request with the same one adds no second inviter. */
+  readonly idempotencyKey?: string;
 };
 
 type ChangeInput = {
@@ -43,11 +45,13 @@ export async function createInviter(deps: InvitationDependencies, input: NewInvi
   if (errors.length > 0) return refuse('name-invalid');
   if (!isEmailAddress(email)) return refuse('email-invalid');
   if (!isGrant(balance, 0)) return refuse('amount-invalid');
+  if (input.idempotencyKey !== undefined && !isUuid(input.idempotencyKey)) return refuse('key-invalid');
   const now = deps.clock();
-  const id = newId(now, deps.random);
+  const id = input.idempotencyKey?.toLowerCase() ?? newId(now, deps.random);
   return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
     const inserted = await invitations.insertInviter({ id, ...names, email }, now);
-    if (inserted === 'email-taken') return refuse('email-taken');
+    if (inserted === 'email-taken')
+      return (await invitations.findInviterId(email)) === id ? done(invitations, id) : refuse('email-taken');
     const slots = slotsFor(balance);
     const grant = { id: newId(now, deps.random), inviterId: id, amount: balance, reason: null, actor, at: now };
     if (balance > 0) await insertGrant(invitations, grant, slots);

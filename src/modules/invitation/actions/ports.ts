@@ -109,7 +109,10 @@ export type InvitationStore = {
   saveLandingEntry(entry: LandingEntry, at: Instant): Promise<void>;
   findInviter(id: string, lock?: 'for update'): Promise<Inviter | null>;
   findInviterId(email: string): Promise<string | null>;
+  /** Refused where another inviter has the address, or the id. */
   insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'email-taken'>;
+  /** Who a member is. The address stays as it is until the transaction ends. */
+  lockPerson(memberId: string): Promise<Omit<NewInviter, 'id'> | null>;
   setInviterStatus(id: string, status: Inviter['status']): Promise<void>;
   /** Stores a change with its reason, and counts it in the inviter's version; not where its change of many has changed the inviter. */
   insertInviterChange(change: NewInviterChange): Promise<'inserted' | 'repeated'>;

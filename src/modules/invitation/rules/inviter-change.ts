@@ -25,6 +25,8 @@ export const INVITER_REFUSALS = [
   'inviter-changed',
   'status-unchanged',
   'inviter-deleted',
+  'member-unknown',
+  'key-invalid',
 ] as const;
 export type InviterRefusal = (typeof INVITER_REFUSALS)[number];
 

@@ -2,6 +2,7 @@ import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { ADMIN_ROLES, type AdminRole } from '#kernel/permissions.ts';
+import { readPersonNames } from '#modules/registration/rules/form.ts';
 import {
   ACTOR,
   type Arguments,
@@ -22,6 +23,8 @@ import { resetFactors } from '../actions/factors/reset-factors.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import type { AdminChangeResult } from '../rules/admin-change.ts';
 import { ADMIN_LOGINS, type AdminFilter, FACTOR_FILTERS } from '../rules/admin-list.ts';
+import type { PasswordValidationCode } from '../rules/password.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../rules/password-length.ts';
 import { hasFactor } from '../rules/proof.ts';
 
 /** More than any club has. */
@@ -36,14 +39,16 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
     options: {
       email: { type: 'string', required: true, about: 'email address' },
       'password-stdin': { type: 'boolean', required: true, about: 'reads the password from standard input' },
+      name: { type: 'string', about: 'first and last name (default: Admin Admin)' },
       role: ROLE_OPTION,
     },
     async run(deps, given) {
+      const names = readNames(given);
       const adminRole = parseRole(given) ?? 'OWNER';
       const password = (await given.readStdin()).replace(/\r?\n$/, '');
-      const result = await createAdmin(deps, { email: given.text('email') ?? '', password, adminRole });
+      const result = await createAdmin(deps, { ...names, email: given.text('email') ?? '', password, adminRole });
       if (result.kind === 'created') return done({ id: result.member.id }, `created the admin ${result.member.id}`);
-      return refused(result.kind === 'invalid-password' ? `password-${result.validationCode}` : result.kind);
+      return refused(result.kind === 'invalid-password' ? formatWeakness(result.validationCode) : result.kind);
     },
   },
   {
@@ -183,4 +188,25 @@ function formatRole(role: AdminRole): string {
 
 function formatInstant(at: Date | null): string {
   return at?.toISOString() ?? 'unknown';
+}
+
+/** The names of an admin; they are those of a person, by the rules of members. */
+function readNames(given: Arguments): { readonly firstName?: string; readonly lastName?: string } {
+  const name = given.text('name');
+  if (name == null) return {};
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  const { names, errors } = readPersonNames({ firstName, lastName: rest.join(' ') });
+  if (errors.length > 0) throw usageError('--name needs a first and a last name of letters');
+  return names;
+}
+
+const WEAKNESSES: Readonly<Record<PasswordValidationCode, string>> = {
+  'too-short': `fewer than ${PASSWORD_MIN} characters`,
+  'too-long': `more than ${PASSWORD_MAX} characters`,
+  common: 'too easy to guess',
+  personal: 'it contains the name, the address or the name of the club',
+};
+
+function formatWeakness(code: PasswordValidationCode): string {
+  return `password-${code}: ${WEAKNESSES[code]}`;
 }

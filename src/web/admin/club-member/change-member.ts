@@ -5,6 +5,7 @@ import { getFailureText } from '#web/forms/submit-form.ts';
 import { changeMemberCard, removeMemberIdentity, revokeMemberSessions } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { submitErasure } from './erase-member.ts';
+import { submitGift } from './give-invitations.ts';
 
 /** What an admin can do with a member, with the text that says that it is done. */
 export const DONE_TEXTS = {
@@ -12,6 +13,7 @@ export const DONE_TEXTS = {
   session: 'member.session.done',
   sessions: 'member.sessions.done',
   identity: 'member.identity.done',
+  invitations: 'inviter.done.grant',
 } as const satisfies Record<string, TextKey>;
 export type Change = keyof typeof DONE_TEXTS;
 
@@ -41,6 +43,10 @@ export async function submitChange(run: Run, form: FormData, id: string): Promis
   const reason = String(form.get('reason') ?? '');
   if (!change) return refuse('error.technical', reason);
   try {
+    if (change === 'invitations') {
+      const refusal = await submitGift(run, form, id);
+      return refusal ? refuse(refusal, reason) : { kind: 'done', change };
+    }
     const { result } = await send(run, change, form, id);
     if (result.__typename === 'MemberChanged') return { kind: 'done', change };
     return refuse(REFUSALS[result.reason as MemberRefusal] ?? 'error.technical', reason);
@@ -58,7 +64,7 @@ async function erase(run: Run, form: FormData, id: string): Promise<ChangeResult
   }
 }
 
-function send(run: Run, change: Change, form: FormData, id: string) {
+function send(run: Run, change: Exclude<Change, 'invitations'>, form: FormData, id: string) {
   const findCard = (name: string) => CARDS.find((card) => card === form.get(name)) ?? null;
   if (change === 'card') {
     const reason = String(form.get('reason') ?? '');

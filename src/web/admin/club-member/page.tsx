@@ -21,6 +21,7 @@ import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
 import { CardPart } from './card-part.tsx';
 import { type ChangeRefusal, DONE_TEXTS, parseChange, submitChange } from './change-member.ts';
 import type { handle } from './handle.ts';
+import { InvitationsPart } from './invitations-part.tsx';
 import type { MemberDetails } from './member-details.ts';
 import { MemberFacts, VoucherFacts } from './member-facts.tsx';
 import { MemberIdentities } from './member-identities.tsx';
@@ -33,6 +34,8 @@ type Data = {
   readonly member: MemberDetails;
   readonly returned: ReturnedMail;
   readonly done: keyof typeof DONE_TEXTS | null;
+  /** For the next gift of invitations. */
+  readonly idempotencyKey: string;
 };
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
@@ -40,7 +43,8 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
   const { member } = await run(showMember, { id: params.id });
   if (!member) throw pageNotFound(withoutBase(url.pathname) + url.search);
   const returned = await findReturnedMail(run, member.email);
-  return { member, returned, done: parseChange(url.searchParams.get('done')) };
+  const done = parseChange(url.searchParams.get('done'));
+  return { member, returned, done, idempotencyKey: crypto.randomUUID() };
 }
 
 /** A change leads back to the page, so that a reload does not repeat it. A refused one shows what is true now. */
@@ -65,7 +69,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function Member() {
   const { t } = useText();
-  const { member, returned, done }: Data = useLoaderData();
+  const { member, returned, done, idempotencyKey }: Data = useLoaderData();
   const refused: ChangeRefusal | undefined = useActionData();
   const { card, sessions, identities, cardChanges } = member;
   return (
@@ -94,6 +98,9 @@ export default function Member() {
       </RecordPart>
       <RecordPart id="card" title={t('member.card')}>
         <CardPart key={cardChanges[0]?.id ?? 'none'} member={member} typed={refused?.reason} />
+      </RecordPart>
+      <RecordPart id="invitations" title={t('member.give.title')}>
+        <InvitationsPart key={idempotencyKey} member={member} idempotencyKey={idempotencyKey} typed={refused?.reason} />
       </RecordPart>
       <RecordPart id="personal-data" title={t('member.data')}>
         <PersonalDataPart member={member} />

@@ -22,7 +22,7 @@ import { NewestJobs } from '../code-settings/newest-jobs.tsx';
 import { EMPTY_SETTINGS, readSettings } from '../code-settings/settings.ts';
 import { SettingsFields } from '../code-settings/settings-fields.tsx';
 import { startJob } from '../code-settings/start-job.server.ts';
-import { StartMessages } from '../code-settings/start-messages.tsx';
+import { isInviterUnknown, StartMessages } from '../code-settings/start-messages.tsx';
 import type { StartResult } from '../code-settings/start-result.ts';
 import { CODES } from '../codes/code-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -75,7 +75,7 @@ export default function CodeBatch() {
             inputMode="numeric"
             required
           />
-          <SettingsFields typed={typed} customizations={customizations} />
+          <SettingsFields typed={typed} customizations={customizations} isUnknown={isInviterUnknown(result)} />
           <div>
             <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
               {t('codeBatch.submit')}

@@ -24,7 +24,7 @@ import { NewestJobs } from '../code-settings/newest-jobs.tsx';
 import { EMPTY_SETTINGS } from '../code-settings/settings.ts';
 import { SettingsFields } from '../code-settings/settings-fields.tsx';
 import { startJob } from '../code-settings/start-job.server.ts';
-import { StartMessages } from '../code-settings/start-messages.tsx';
+import { isInviterUnknown, StartMessages } from '../code-settings/start-messages.tsx';
 import type { StartResult } from '../code-settings/start-result.ts';
 import { CODES } from '../codes/code-query.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -74,7 +74,11 @@ export default function CodeImport() {
         <Stack>
           <FileField />
           <p>{t('codeImport.settings')}</p>
-          <SettingsFields typed={result?.typed ?? EMPTY_SETTINGS} customizations={customizations} />
+          <SettingsFields
+            typed={result?.typed ?? EMPTY_SETTINGS}
+            customizations={customizations}
+            isUnknown={isInviterUnknown(result)}
+          />
           <div>
             <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
               {t('codeImport.submit')}

@@ -6,7 +6,7 @@ import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { cancelCodeJob, showCodeJob } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
-import { href } from '#web/routing/href.ts';
+import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
@@ -91,6 +91,9 @@ export default function CodeJobPage() {
               name={`codes-${id}.csv`}
               label={t('codeJob.download')}
             />
+          )}
+          {created > 0 && (
+            <LocalLink to={withQuery(href('/admin/codes/qr-codes'), { job: id })}>{t('codeJob.qrCodes')}</LocalLink>
           )}
           {!isFinished && <LocalLink to={href('/admin/codes/jobs/:id', { id })}>{t('codeJob.reload')}</LocalLink>}
         </Cluster>

@@ -11,6 +11,7 @@ import { Checkbox, CheckboxGroup } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { Grid, Stack } from '#web/ui/stack.tsx';
+import { InviterHint } from '../code-settings/inviter-hint.tsx';
 import { codeSchema } from './submit.ts';
 
 type Props = { readonly customizations: readonly string[]; readonly inviter: string };
@@ -40,7 +41,7 @@ export function CodeForm({ customizations, inviter }: Props) {
           <TextField
             {...field('inviter')}
             label={t('codes.column.inviter')}
-            hint={t('code.new.inviter.hint')}
+            hint={<InviterHint />}
             autoComplete="off"
             spellCheck={false}
           />
@@ -54,7 +55,6 @@ export function CodeForm({ customizations, inviter }: Props) {
           <SelectField
             {...field('customization')}
             label={t('codes.column.customization')}
-            placeholder={t('code.new.choose')}
             options={customizations.map((value) => ({ value, label: value }))}
           />
           <TextField

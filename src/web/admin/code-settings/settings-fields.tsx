@@ -4,12 +4,18 @@ import { Checkbox, CheckboxGroup } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { Grid } from '#web/ui/stack.tsx';
+import { InviterHint } from './inviter-hint.tsx';
 import type { TypedSettings } from './settings.ts';
 
-type Props = { readonly typed: TypedSettings; readonly customizations: readonly string[] };
+type Props = {
+  readonly typed: TypedSettings;
+  readonly customizations: readonly string[];
+  /** Whether there is no such inviter. */
+  readonly isUnknown?: boolean;
+};
 
 /** What applies to all codes of a batch, or to the rows of a file that do not say it: the fields of a new code. */
-export function SettingsFields({ typed, customizations }: Props) {
+export function SettingsFields({ typed, customizations, isUnknown = false }: Props) {
   const { t, languageTag } = useText();
   const optionalLabel = t('code.new.optional');
   return (
@@ -19,7 +25,8 @@ export function SettingsFields({ typed, customizations }: Props) {
           id="inviter"
           name="inviter"
           label={t('codes.column.inviter')}
-          hint={t('code.new.inviter.hint')}
+          hint={<InviterHint />}
+          error={isUnknown && t('code.new.inviter.unknown')}
           defaultValue={typed.inviter}
           autoComplete="off"
           spellCheck={false}

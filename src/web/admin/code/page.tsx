@@ -6,11 +6,12 @@ import { showCode } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withQuery } from '#web/routing/href.ts';
-import { matchPathLocale } from '#web/routing/local-link.tsx';
+import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
 import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { AuditLink } from '../audit/audit-link.tsx';
 import { ChangeBanner, type ShownChange } from '../codes/change-banner.tsx';
 import { submitChange } from '../codes/change-codes.ts';
@@ -70,7 +71,17 @@ export default function Code() {
       trail={[{ to: CODES, label: t('codes.title') }]}
       title={code.code}
       badge={<CodeStateBadge state={code.state} />}
-      actions={<AuditLink kind="code" id={code.code} />}
+      actions={
+        <>
+          <AuditLink kind="code" id={code.code} />
+          <LocalLink
+            to={withQuery(href('/admin/codes/qr-codes'), { codes: code.code })}
+            className={buttonClass({ tone: 'secondary', size: 'small' })}
+          >
+            {t('code.qrCode')}
+          </LocalLink>
+        </>
+      }
     >
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {change && <ChangeBanner change={change} />}

@@ -6,9 +6,10 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { ListSection } from '../list/list-section.tsx';
-import type { ListState } from '../list/list-state.ts';
+import { getListHref, type ListState } from '../list/list-state.ts';
 import type { BulkAction } from '../list/selection-form.tsx';
 import type { ViewResult } from '../list/view-result.ts';
+import { MOST_CODES } from '../qr-codes/parse-codes.ts';
 import { useCodeColumns } from './code-columns.tsx';
 import { CodeFilters } from './code-filters.tsx';
 import { CODES } from './code-query.ts';
@@ -23,12 +24,20 @@ export function CodesSection({ data, viewResult }: Props) {
   const columns = useCodeColumns();
   const list: ListState = { base: CODES, rules: CODE_LIST, query };
   const canWrite = usePermission('codes.write');
-  const actions: readonly BulkAction[] = (['disable', 'end'] as const).map((kind) => ({
+  const changes: readonly BulkAction[] = (['disable', 'end'] as const).map((kind) => ({
     kind,
     label: t(kind === 'disable' ? 'codes.disable' : 'codes.end'),
     question: t(kind === 'disable' ? 'codes.disable.question' : 'codes.end.question'),
     confirm: t(kind === 'disable' ? 'codes.disable.confirm' : 'codes.end.confirm'),
   }));
+  const qrCodes: BulkAction = {
+    kind: 'qr-codes',
+    label: t('codes.qrCodes'),
+    question: t('codes.qrCodes.question', { most: MOST_CODES }),
+    confirm: t('qrCodes.submit'),
+    page: getListHref({ ...list, base: href('/admin/codes/qr-codes') }),
+  };
+  const actions = canWrite ? [...changes, qrCodes] : [qrCodes];
   return (
     <ListSection
       list={list}
@@ -36,7 +45,7 @@ export function CodesSection({ data, viewResult }: Props) {
       viewResult={viewResult}
       caption={t('codes.title')}
       columns={columns}
-      selection={canWrite ? { actions, rowName: ({ code }) => code, doneId: change?.id ?? null } : null}
+      selection={{ actions, rowName: ({ code }) => code, doneId: change?.id ?? null }}
       filters={<CodeFilters list={list} filters={query.filters} customizations={customizations} />}
       file={{ page: href('/admin/codes/export'), name: 'codes.csv' }}
       empty={<NoCodes />}

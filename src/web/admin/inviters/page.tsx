@@ -2,10 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { usePermission } from '../layout/use-back-office.ts';
 import { type ListActionResult, submitListForm } from '../list/list-action.server.ts';
 import { ChangeBanner } from './change-banner.tsx';
 import { submitChange } from './change-inviters.ts';
@@ -33,8 +37,19 @@ export default function Inviters() {
   const { t } = useText();
   const data: InvitersPageData = useLoaderData();
   const result: ListActionResult | undefined = useActionData();
+  const canWrite = usePermission('inviters.write');
   return (
-    <AdminPage title={t('inviters.title')} lead={t('inviters.lead')}>
+    <AdminPage
+      title={t('inviters.title')}
+      lead={t('inviters.lead')}
+      actions={
+        canWrite && (
+          <LocalLink to={href('/admin/inviters/new')} className={buttonClass({ size: 'small' })}>
+            {t('inviters.new')}
+          </LocalLink>
+        )
+      }
+    >
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {data.change && <ChangeBanner change={data.change} />}
       <InvitersSection data={data} viewResult={result?.view} />

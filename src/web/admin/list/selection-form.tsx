@@ -3,6 +3,9 @@ import { Form } from 'react-router';
 import type { ListCount } from '#kernel/list/list-page.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { withBase } from '#web/routing/base-path.ts';
+import type { Href } from '#web/routing/href.ts';
+import { useLocalizedPath } from '#web/routing/local-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { closeOnEscape } from '#web/ui/close-details.ts';
 import { useCount } from './list-count.tsx';
@@ -19,6 +22,8 @@ export type BulkAction = {
   readonly confirm: string;
   /** What else the action needs to know; names of fields differ between actions. */
   readonly fields?: ReactNode;
+  /** The page that the selection is posted to; the list's own if not set. */
+  readonly page?: Href;
 };
 
 type Props = {
@@ -101,16 +106,26 @@ function SelectionBar({ control, count, actions }: BarProps) {
   );
 }
 
-function Confirmation({ action: { kind, label, question, confirm, fields } }: { readonly action: BulkAction }) {
+function Confirmation({ action: { kind, label, question, confirm, fields, page } }: { readonly action: BulkAction }) {
   const { t } = useText();
   const busy = useSubmitting();
+  const localized = useLocalizedPath();
+  const formAction = page && withBase(localized(page));
   return (
     <details name="bulk" className={styles.confirmation} onKeyDown={closeOnEscape}>
       <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{label}</summary>
       <div className={styles.question}>
         <p>{question}</p>
         {fields}
-        <Button type="submit" name="kind" value={kind} size="small" busy={busy} busyLabel={t('form.busy')}>
+        <Button
+          type="submit"
+          name="kind"
+          value={kind}
+          formAction={formAction}
+          size="small"
+          busy={busy}
+          busyLabel={t('form.busy')}
+        >
           {confirm}
         </Button>
       </div>

@@ -9,10 +9,10 @@ export type PrintedCode = { readonly code: string; readonly drawing: QrDrawing }
 /** Why a code is not on the sheet. */
 export type LeftOut = { readonly code: string; readonly reason: QrRefusal };
 
-type Sheet = { readonly printed: readonly PrintedCode[]; readonly leftOut: readonly LeftOut[] };
+export type LoadedCodes = { readonly printed: readonly PrintedCode[]; readonly leftOut: readonly LeftOut[] };
 
 /** Draws the codes that are valid without a link now or later; the others would only lead visitors to a refusal. */
-export async function loadCodes(run: Run, codes: readonly string[], publicOrigin: string): Promise<Sheet> {
+export async function loadCodes(run: Run, codes: readonly string[], publicOrigin: string): Promise<LoadedCodes> {
   const reasons = await Promise.all(codes.map((code) => findReason(run, code)));
   const found = codes.map((code, index) => ({ code, reason: reasons[index] ?? null }));
   return {

@@ -1,6 +1,6 @@
 import { normalizeCode } from '#modules/invitation/rules/code.ts';
 
-/** The number of codes on a sheet: the address with all of them stays below the 8 kB that proxies accept. */
+/** The number of codes on a sheet. */
 export const MOST_CODES = 100;
 
 /** The codes of a text, separated by blanks, lines, commas or semicolons; each once. */

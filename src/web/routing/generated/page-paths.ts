@@ -79,6 +79,7 @@ export type AdminPath =
   | '/admin/dashboard'
   | '/admin/inviters'
   | '/admin/inviters/export'
+  | '/admin/inviters/new'
   | '/admin/landing-pages'
   | '/admin/landing-pages/export'
   | '/admin/landing-pages/new'

@@ -6,6 +6,7 @@ type Parts =
   | 'findInviter'
   | 'findInviterId'
   | 'insertInviter'
+  | 'lockPerson'
   | 'setInviterStatus'
   | 'insertInviterChange'
   | 'insertGrant';
@@ -30,8 +31,14 @@ export function createInviterStore(db: Db): Pick<InvitationStore, Parts> {
       const { rows } = await sql`
         insert into inviter (id, first_name, last_name, email, created_at)
         values (${row.id}, ${row.firstName}, ${row.lastName}, ${row.email}, ${at})
-        on conflict (email) do nothing returning id`.execute(db);
+        on conflict do nothing returning id`.execute(db);
       return rows.length === 1 ? 'inserted' : 'email-taken';
+    },
+    async lockPerson(memberId) {
+      const { rows } = await sql<Pick<Inviter, 'firstName' | 'lastName' | 'email'>>`
+        select first_name as "firstName", last_name as "lastName", email from member where id = ${memberId}
+        for key share`.execute(db);
+      return rows[0] ?? null;
     },
     async setInviterStatus(id, status) {
       await sql`update inviter set status = ${status} where id = ${id}`.execute(db);

@@ -10,14 +10,13 @@ import { ShopLink } from './shop-link.tsx';
 /** The links for logged-in members: they need no code. */
 export function MemberActions({ viewer }: { readonly viewer: ViewerSummary }) {
   const { t } = useText();
+  const isAdmin = viewer.role === 'ADMIN';
   return (
     <Cluster>
       <ShopLink />
-      {viewer.role === 'ADMIN' && (
-        <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/admin')}>
-          {t('welcome.admin')}
-        </LocalLink>
-      )}
+      <LocalLink className={buttonClass({ tone: 'secondary' })} to={isAdmin ? href('/admin') : href('/welcome')}>
+        {isAdmin ? t('welcome.admin') : t('header.membership')}
+      </LocalLink>
       <LogOutForm className={buttonClass({ tone: 'quiet' })} />
     </Cluster>
   );

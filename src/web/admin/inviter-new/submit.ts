@@ -1,0 +1,54 @@
+import type { InviterRefusal } from '#modules/invitation/rules/inviter-change.ts';
+import type { TextKey } from '#texts/keys.ts';
+import { createInviter } from '#web/generated/operations.ts';
+import type { Run } from '#web/routing/operation.ts';
+import { getText } from '../codes/change-codes.ts';
+import { KEY_FIELD, parseAmount } from '../inviters/change-inviters.ts';
+
+export const FIELDS = ['firstName', 'lastName', 'email', 'balance'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** What was typed, so that it stays in its fields. */
+export type Typed = Readonly<Record<Field, string>>;
+/** Why no inviter was added; `field` is where it appears, null for above the form. */
+export type Refusal = {
+  readonly kind: 'refused';
+  readonly text: TextKey;
+  readonly field: Field | null;
+  readonly typed: Typed;
+};
+type Creation = { readonly kind: 'done'; readonly id: string } | Refusal;
+
+const REFUSALS: Readonly<Partial<Record<InviterRefusal, { readonly field: Field; readonly text: TextKey }>>> = {
+  'name-invalid': { field: 'firstName', text: 'inviters.new.refused.name' },
+  'email-invalid': { field: 'email', text: 'inviters.new.refused.email' },
+  'email-taken': { field: 'email', text: 'inviters.new.refused.taken' },
+  'amount-invalid': { field: 'balance', text: 'inviters.refused.amount' },
+};
+
+/** Adds the inviter of a posted form. */
+export async function submitInviter(run: Run, form: FormData): Promise<Creation> {
+  const { balance: amount, ...person } = readTyped(form);
+  const balance = amount === '0' ? 0 : parseAmount(amount);
+  if (balance === undefined) return refuse(form, 'inviters.refused.amount', 'balance');
+  try {
+    const variables = { ...person, balance, idempotencyKey: String(form.get(KEY_FIELD) ?? '') };
+    const { result } = await run(createInviter, variables);
+    if (result.__typename === 'InviterChanged') return { kind: 'done', id: result.inviterId };
+    const known = REFUSALS[result.reason as InviterRefusal];
+    return refuse(form, known?.text ?? 'error.technical', known?.field ?? null);
+  } catch (error) {
+    return refuse(form, getText(error), null);
+  }
+}
+
+export function refuse(form: FormData, text: TextKey, field: Field | null): Refusal {
+  return { kind: 'refused', text, field, typed: readTyped(form) };
+}
+
+function readTyped(form: FormData): Typed {
+  const [firstName = '', lastName = '', email = '', balance = ''] = FIELDS.map((name) =>
+    String(form.get(name) ?? '').trim(),
+  );
+  return { firstName, lastName, email, balance };
+}
