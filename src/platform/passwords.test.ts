@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { createPasswords } from './passwords.ts';
-import { createSemaphore } from './semaphore.ts';
+import { createFairSemaphore, createSemaphore } from './semaphore.ts';
 
 const passwords = createPasswords();
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
@@ -77,4 +77,51 @@ test('a semaphore runs its limit at once, also after failures, and runs every ta
   );
   expect(most).toBe(2);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
+});
+
+describe('a fair semaphore', () => {
+  /** Runs one piece of work of each at a time; returns in which order they ran. */
+  async function order(all: readonly string[]): Promise<readonly string[]> {
+    const limit = createFairSemaphore(1);
+    const ran: string[] = [];
+    await Promise.all(
+      all.map((who) =>
+        limit(who, async () => {
+          await setTimeout(1);
+          ran.push(who);
+        }),
+      ),
+    );
+    return ran;
+  }
+
+  test('lets those who wait take turns, however much one of them has', async () => {
+    expect(await order(['a', 'a', 'a', 'a', 'b', 'c', 'b'])).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
+  test('runs its limit at once, also after failures, and runs every task', async () => {
+    const limit = createFairSemaphore(2);
+    let running = 0;
+    let most = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) =>
+        limit(`${i % 3}`, async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await setTimeout(i % 3);
+          running -= 1;
+          if (i % 4 === 0) throw new Error('no');
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
+  });
+
+  test('a login waits for no more than one of the hashes of another account that wait', async () => {
+    const ran: string[] = [];
+    const hashes = Array.from({ length: 30 }, (_, i) => passwords.hash('many', 'thief').then(() => ran.push(`${i}`)));
+    await Promise.all([...hashes, passwords.verify('one', null, 'owner').then(() => ran.push('owner'))]);
+    expect(ran.indexOf('owner')).toBeLessThan(5);
+  });
 });

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createSemaphore } from './semaphore.ts';
+import { createFairSemaphore } from './semaphore.ts';
 
 /** Costs of Argon2id: memory in KiB, passes, lanes. */
 export type PasswordCosts = { readonly memory: number; readonly passes: number; readonly parallelism: number };
@@ -7,9 +7,9 @@ export type PasswordCosts = { readonly memory: number; readonly passes: number; 
 export type Verdict = { readonly valid: boolean; readonly outdated: boolean };
 export type Passwords = {
   /** A PHC string, `$argon2id$v=19$...`. */
-  hash(password: string): Promise<string>;
+  hash(password: string, account?: string): Promise<string>;
   /** Compares in constant time. With null (unknown address) it does the same work and returns invalid. */
-  verify(password: string, hash: string | null): Promise<Verdict>;
+  verify(password: string, hash: string | null, account?: string): Promise<Verdict>;
 };
 
 /** OWASP's recommendation: 19 MiB, two passes, one lane. */
@@ -24,20 +24,25 @@ const MOST_MEMORY = 262_144;
 
 /**
  * Argon2id (specification G3). At most `concurrency` hashes run at once, the others wait: a flood of logins costs time,
- * not memory, and leaves threads to the rest of the program.
+ * not memory, and leaves threads to the rest of the program. Accounts take turns, so that many hashes of one delay nobody else
+ * much; a hash without an account is one of its own.
  */
 export function createPasswords(costs: PasswordCosts = TODAYS_COSTS, concurrency = 2): Passwords {
-  const limit = createSemaphore(concurrency);
+  const limit = createFairSemaphore(concurrency);
   const nobody: Phc = { costs, salt: Buffer.alloc(SALT_BYTES, 1), tag: Buffer.alloc(TAG_BYTES) };
   return {
-    async hash(password) {
+    async hash(password, account) {
       const salt = randomBytes(SALT_BYTES);
-      return format({ costs, salt, tag: await limit(() => derive(password, costs, salt, TAG_BYTES)) });
+      return format({
+        costs,
+        salt,
+        tag: await limit(account ?? Symbol(), () => derive(password, costs, salt, TAG_BYTES)),
+      });
     },
-    async verify(password, hash) {
+    async verify(password, hash, account) {
       const known = hash === null ? null : parse(hash);
       const { costs: used, salt, tag } = known ?? nobody;
-      const derived = await limit(() => derive(password, used, salt, tag.length));
+      const derived = await limit(account ?? Symbol(), () => derive(password, used, salt, tag.length));
       const valid = timingSafeEqual(derived, tag) && known !== null;
       return { valid, outdated: valid && !sameCosts(used, costs) };
     },

@@ -15,6 +15,37 @@ export function createSemaphore(size: number): <Result>(work: () => Promise<Resu
   };
 }
 
+/**
+ * Like `createSemaphore`, but those who wait take turns: whoever has much work waits for it, and delays others by one piece of work
+ * each.
+ */
+export function createFairSemaphore(
+  size: number,
+): <Result>(who: string | symbol, work: () => Promise<Result>) => Promise<Result> {
+  let free = size;
+  /** What waits, by who; the first one is next. */
+  const waiting = new Map<string | symbol, (() => void)[]>();
+  const takeNext = () => {
+    const [turn] = waiting;
+    if (!turn) return undefined;
+    const [who, [next, ...others]] = turn;
+    waiting.delete(who);
+    if (others.length > 0) waiting.set(who, others);
+    return next;
+  };
+  return async function run(who, work) {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.set(who, [...(waiting.get(who) ?? []), resolve]));
+    try {
+      return await work();
+    } finally {
+      const next = takeNext();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
 /** Like `createSemaphore`, with a timeout: `too-long` if the work has not started within `withinMs`. */
 export function createSemaphoreWithTimeout(
   size: number,
