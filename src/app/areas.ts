@@ -2,7 +2,7 @@ import { createDemoArea } from '#demo/area.ts';
 import { createAuditArea, createAuditTrails } from '#modules/audit/area.ts';
 import { createClubArea, createDoor } from '#modules/club/area.ts';
 import { createConsentArea } from '#modules/consent/area.ts';
-import { createEmailChangeArea } from '#modules/email-change/area.ts';
+import { createEmailChangeArea, openEmailChanges } from '#modules/email-change/area.ts';
 import { createExperimentArea } from '#modules/experiment/area.ts';
 import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
@@ -11,7 +11,7 @@ import { createInvitationArea } from '#modules/invitation/area.ts';
 import { createMailArea, returnedMails } from '#modules/mail/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
 import { createInterestArea } from '#modules/membership-interest/area.ts';
-import { createPersonalDataArea } from '#modules/personal-data/area.ts';
+import { createPersonalDataArea, dataLinks } from '#modules/personal-data/area.ts';
 import { createRegistrationArea } from '#modules/registration/area.ts';
 import { createRetentionArea } from '#modules/retention/area.ts';
 import { createSavedViewArea } from '#modules/saved-view/area.ts';
@@ -27,7 +27,7 @@ export type Areas = ReturnType<typeof createAreas>;
 export function createAreas(services: Services) {
   const audit = createAuditTrails(services);
   const door = createDoor(services);
-  const membership = createMembershipArea(services, { audit, linkedIdentities: createLinkedIdentities(services) });
+  const membership = createMembershipArea(services, { audit, ...createLaterStores(services) });
   const invitation = createInvitationArea(services, { audit, door, membership });
   const experiment = createExperimentArea(services, { audit, membership, invitation });
   const funnel = createFunnelArea(services);
@@ -37,7 +37,7 @@ export function createAreas(services: Services) {
     mail: returnedMails,
   });
   const interest = createInterestArea(services, { audit, invitation });
-  const personalData = createPersonalDataArea(services, { audit, registration });
+  const personalData = createPersonalDataArea(services, { audit, membership, registration });
   const emailChange = createEmailChangeArea(services, { audit, membership, registration });
   const samples = collectSamples(registration, membership, identity, interest, personalData, emailChange);
   const shop = createShopArea(services, { audit });
@@ -63,6 +63,11 @@ export function createAreas(services: Services) {
     demo: createDemoArea(services, { audit, funnel, invitation }),
     audit: createAuditArea(services, { membership }, audit),
   };
+}
+
+/** Stores that the area of members uses, of areas that are created after it. */
+function createLaterStores(services: Services) {
+  return { linkedIdentities: createLinkedIdentities(services), openEmailChanges, dataLinks };
 }
 
 type WithSamples<Samples> = { readonly sampleMails: Samples };

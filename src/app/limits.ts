@@ -38,6 +38,9 @@ export const LIMITS = {
   // Wrong answers of a day until the owner and the audit log hear of them, and how often they do.
   'factor-wrong': createLimit(10, DAY),
   'factor-guessed': createLimit(1, DAY),
+  // Each has a mail to the account's owner, and a new password also a hash.
+  'factor-change': createLimit(30, HOUR),
+  'password-change': createLimit(10, HOUR),
   'socket-address': createLimit(300, 10 * MINUTE),
   'interest-address': withProof(createLimit(20, HOUR)),
   'interest-target': withProof(createLimit(10, HOUR)),

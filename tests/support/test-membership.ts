@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EventType } from '#kernel/domain-events.ts';
 import { newId } from '#kernel/ids.ts';
+import { openEmailChanges } from '#modules/email-change/area.ts';
 import { createLinkedIdentities } from '#modules/identity/area.ts';
 import type { MembershipDependencies, MembershipMail, NewMember } from '#modules/membership/actions/ports.ts';
 import { createAccountStore } from '#modules/membership/store/account/accounts.ts';
@@ -11,6 +12,7 @@ import { createMembersChangeStore } from '#modules/membership/store/back-office/
 import { createFactorStore } from '#modules/membership/store/factors/factors.ts';
 import { createLinkStores } from '#modules/membership/store/links.ts';
 import { createMembershipStore } from '#modules/membership/store/store.ts';
+import { dataLinks } from '#modules/personal-data/area.ts';
 import { type Db, openDatabase } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
 import { digest } from '#platform/digest.ts';
@@ -103,6 +105,7 @@ function createStores(db: Db) {
     invitations: createAdminInvitationStore(db),
     factors: createFactorStore(db),
     identities: createLinkedIdentities({ identityProviders: [] }).within(db),
+    mailedRequests: { ...openEmailChanges.within(db), ...dataLinks.within(db) },
   };
 }
 

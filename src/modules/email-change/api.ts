@@ -1,4 +1,4 @@
-import { requireAccount } from '#platform/graphql-server/access.ts';
+import { requireAccount, requireOpenSession } from '#platform/graphql-server/access.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { addOutcome } from '#platform/graphql-server/shared-types.ts';
 import { type ConfirmResult, confirmEmailChange } from './actions/confirm-change.ts';
@@ -67,9 +67,9 @@ function addRequest({ builder, shared }: SchemaInProgress, Refusal: RefusalType,
       description:
         'Asks the new address of the account to confirm it, and informs the old one. Needs a fresh proof of identity.',
       args: { email: t.arg.string({ required: true }) },
-      resolve: (_, { email }, context) => {
+      resolve: async (_, { email }, context) => {
         const viewer = requireAccount(context, 'account.factors');
-        return requestEmailChange(deps, { viewer, email, language: context.locale });
+        return requireOpenSession(await requestEmailChange(deps, { viewer, email, language: context.locale }));
       },
     }),
   );
@@ -97,9 +97,10 @@ function addConfirmation(
       type: Result,
       description: 'Changes the address of the account whose token the request has.',
       args: { token: t.arg.string({ required: true, description: 'Of the link in the mail to the new address.' }) },
-      resolve: (_, { token }, context) => {
-        const { memberId } = requireAccount(context, 'account.use');
-        return confirmEmailChange(deps, { memberId, token, clientAddress: context.clientAddress });
+      resolve: async (_, { token }, context) => {
+        const viewer = requireAccount(context, 'account.use');
+        const { clientAddress } = context;
+        return requireOpenSession(await confirmEmailChange(deps, { viewer, token, clientAddress }));
       },
     }),
   );

@@ -38,9 +38,14 @@ type OtherAreas = {
     readonly useCases: { findMemberById(id: string): Promise<Member | null> };
     within(
       tx: DbTransaction,
-    ): { readonly members: MembershipStore } & Pick<AccountStore, 'revokeLinks' | 'closeAccess'>;
+    ): { readonly members: MembershipStore } & Pick<AccountStore, 'lockOwnAccount' | 'revokeLinks' | 'closeAccess'>;
   };
   readonly registration: { within(tx: DbTransaction): { readonly registrations: Pick<RegistrationStore, 'release'> } };
+};
+
+/** The change of an account that waits for its confirmation. It needs no area: the area of members ends it. */
+export const openEmailChanges = {
+  within: (tx: Db) => ({ endEmailChange: createEmailChangeStore(tx).replaceOpen }),
 };
 
 /** Changes of the address of an account, by links that are mailed to both addresses. */
@@ -70,8 +75,9 @@ export function createEmailChangeArea(program: AreaDependencies, others: OtherAr
 }
 
 function createAccountStore({ membership }: OtherAreas, tx: DbTransaction): AccountStore {
-  const { members, revokeLinks, closeAccess } = membership.within(tx);
-  return { findMember: members.findMember, lockMember: members.lockMember, revokeLinks, closeAccess };
+  const { members, lockOwnAccount, revokeLinks, closeAccess } = membership.within(tx);
+  const { findMember, lockMember } = members;
+  return { findMember, lockMember, lockOwnAccount, revokeLinks, closeAccess };
 }
 
 /**

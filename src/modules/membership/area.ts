@@ -30,7 +30,13 @@ import type { LoginChallengesPort, PasskeysPort } from './actions/factors/ports.
 import { findMember, findVoucher } from './actions/find-member.ts';
 import { type IdentifiedMember, logInMember } from './actions/login.ts';
 import { createMembershipOpener } from './actions/membership-opener.ts';
-import type { LinkedIdentities, MembershipDependencies, MembershipStores, PasswordsPort } from './actions/ports.ts';
+import type {
+  LinkedIdentities,
+  MailedRequests,
+  MembershipDependencies,
+  MembershipStores,
+  PasswordsPort,
+} from './actions/ports.ts';
 import { findLiveSessions, findSessionViewer, identifyViewer } from './actions/sessions.ts';
 import { addAccountApi } from './api/account/account.ts';
 import { addNewsletterApi } from './api/account/newsletter.ts';
@@ -83,6 +89,8 @@ type AreaDependencies = {
 type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly linkedIdentities: { within(tx: DbTransaction): LinkedIdentities };
+  readonly openEmailChanges: { within(tx: DbTransaction): Pick<MailedRequests, 'endEmailChange'> };
+  readonly dataLinks: { within(tx: DbTransaction): Pick<MailedRequests, 'endDataLinks'> };
 };
 
 /** Members, their sessions and passwords. */
@@ -186,11 +194,12 @@ function createStores(db: Db): Pick<MembershipDependencies, Stores> {
 
 function createTransactionStores(
   { eventsWithin }: Pick<AreaDependencies, 'eventsWithin'>,
-  { audit, linkedIdentities }: OtherAreas,
+  { audit, linkedIdentities, openEmailChanges, dataLinks }: OtherAreas,
   tx: DbTransaction,
 ): MembershipStores {
   const identities = linkedIdentities.within(tx);
-  return { ...createStores(tx), identities, events: eventsWithin(tx), audit: audit.within(tx) };
+  const mailedRequests = { ...openEmailChanges.within(tx), ...dataLinks.within(tx) };
+  return { ...createStores(tx), identities, mailedRequests, events: eventsWithin(tx), audit: audit.within(tx) };
 }
 
 function createDependencies(

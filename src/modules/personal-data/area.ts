@@ -40,11 +40,16 @@ type AreaDependencies = {
 
 type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
+  readonly membership: { within(tx: DbTransaction): ErasureStores['accounts'] };
   readonly registration: { within(tx: DbTransaction): Pick<ErasureStores, 'registrations'> };
 };
 
+/** The mailed links to personal data. They need no area: the area of members ends those of an account that is taken back. */
+export const dataLinks = { within: (tx: Db) => ({ endDataLinks: createDataRequestStore(tx).endLinks }) };
+
 /** What a person may demand of the club: a copy of the personal data, and their erasure. */
-export function createPersonalDataArea(program: AreaDependencies, { audit, registration }: OtherAreas) {
+export function createPersonalDataArea(program: AreaDependencies, others: OtherAreas) {
+  const { audit, membership, registration } = others;
   const { db, brand, eventsWithin } = program;
   const deps: PersonalDataDependencies & DataRequestDependencies = {
     ...program,
@@ -56,6 +61,7 @@ export function createPersonalDataArea(program: AreaDependencies, { audit, regis
     transaction: createTransaction(db, (tx) => ({
       dataRequests: createDataRequestStore(tx),
       erasure: createErasureStore(tx),
+      accounts: membership.within(tx),
       registrations: registration.within(tx).registrations,
       events: eventsWithin(tx),
       audit: audit.within(tx),

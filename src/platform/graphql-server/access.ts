@@ -60,3 +60,16 @@ export function requireAccount(
   if (needsProof(permission) && !viewer.isProven) throw codedError('STEP_UP_REQUIRED', PROVE);
   return viewer;
 }
+
+type SessionEnded = { readonly kind: 'session-ended' };
+
+/**
+ * Throws UNAUTHENTICATED, as for nobody, where the session of the request ended while the operation waited: the operation
+ * changed nothing then. Returns any other outcome.
+ */
+export function requireOpenSession<Outcome extends { readonly kind: string }>(
+  outcome: Outcome | SessionEnded,
+): Exclude<Outcome, SessionEnded> {
+  if (outcome.kind === 'session-ended') throw loggedOut();
+  return outcome as Exclude<Outcome, SessionEnded>;
+}

@@ -1,12 +1,17 @@
 import { addMilliseconds } from '#kernel/instant.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import { canConfirm, UNDO_VALIDITY } from '../rules.ts';
 import { moveAccount, retryOnConflict } from './move-account.ts';
 import type { EmailChangeDependencies, EmailChangeStores } from './ports.ts';
-import type { Refused, TooManyAttempts } from './request-change.ts';
+import type { Refused, SessionEnded, TooManyAttempts } from './request-change.ts';
 
-export type ConfirmInput = { readonly memberId: string; readonly token: string; readonly clientAddress: string };
+export type ConfirmInput = { readonly viewer: Viewer; readonly token: string; readonly clientAddress: string };
 
-export type ConfirmResult = { readonly kind: 'confirmed'; readonly email: string } | Refused | TooManyAttempts;
+export type ConfirmResult =
+  | { readonly kind: 'confirmed'; readonly email: string }
+  | Refused
+  | SessionEnded
+  | TooManyAttempts;
 
 type Dependencies = Pick<
   EmailChangeDependencies,
@@ -27,15 +32,19 @@ export async function confirmEmailChange(deps: Dependencies, input: ConfirmInput
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   const hash = deps.hashToken(input.token);
   const found = hash && (await deps.changes.findByConfirmHash(hash));
-  if (found?.memberId !== input.memberId) return INVALID;
-  const result = await retryOnConflict(deps, (stores) => confirm(deps, stores, found.id));
+  if (found?.memberId !== input.viewer.memberId) return INVALID;
+  const result = await retryOnConflict(deps, (stores) => confirm(deps, stores, { id: found.id, viewer: input.viewer }));
   return result === 'taken' ? TAKEN : result;
 }
 
-async function confirm({ clock }: Dependencies, stores: EmailChangeStores, id: string): Promise<ConfirmResult> {
+async function confirm(
+  { clock }: Dependencies,
+  stores: EmailChangeStores,
+  { id, viewer }: { readonly id: string; readonly viewer: Viewer },
+): Promise<ConfirmResult> {
   const { changes, accounts, events, audit } = stores;
-  const memberId = (await changes.find(id))?.memberId;
-  const member = memberId === undefined ? null : await accounts.lockMember(memberId);
+  if (!(await accounts.lockOwnAccount(viewer, clock()))) return { kind: 'session-ended' };
+  const member = await accounts.lockMember(viewer.memberId);
   // Read again under the lock: a repetition, a newer request or an undo may have been first.
   const change = member && (await changes.find(id));
   const at = clock();

@@ -3,6 +3,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, FindSuperfluous, MailSecrets, TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { Member } from '#modules/membership/rules/member.ts';
 import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
 import type { ChangeFacts } from '../rules.ts';
@@ -59,10 +60,12 @@ export type EmailChangeStore = {
 export type AccountStore = {
   /** Locks the member until the transaction ends: changes of one account follow each other. */
   lockMember(id: string): Promise<Member | null>;
+  /** Locks the account of a session; false where the session has ended meanwhile. */
+  lockOwnAccount(viewer: Viewer, at: Instant): Promise<boolean>;
   findMember(id: string): Promise<Member | null>;
   /** Ends the links to new passwords and logins that were mailed. */
   revokeLinks(memberId: string, at: Instant): Promise<void>;
-  /** Ends all that opens the account: sessions, password, passkeys, linked identities and mailed links. */
+  /** Ends all that opens the account: sessions, password, passkeys, linked identities, mailed links and what waits for one. */
   closeAccess(memberId: string, at: Instant): Promise<void>;
 };
 

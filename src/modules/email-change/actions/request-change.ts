@@ -8,12 +8,14 @@ import type { EmailChangeDependencies, EmailChangeStores } from './ports.ts';
 import { deriveSecrets } from './secrets.ts';
 
 export type ChangeRequest = {
-  readonly viewer: Pick<Viewer, 'memberId' | 'role'>;
+  readonly viewer: Viewer;
   readonly email: string;
   readonly language: Locale;
 };
 
 export type TooManyAttempts = { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
+/** The session ended while the operation waited. */
+export type SessionEnded = { readonly kind: 'session-ended' };
 export type Refused = { readonly kind: 'refused'; readonly reason: EmailChangeRefusal };
 
 export type RequestResult =
@@ -23,6 +25,7 @@ export type RequestResult =
       readonly fields: readonly { readonly name: 'email'; readonly message: string }[];
     }
   | Refused
+  | SessionEnded
   | TooManyAttempts;
 
 type Dependencies = Pick<
@@ -47,6 +50,7 @@ export async function requestEmailChange(deps: Dependencies, input: ChangeReques
     (await deps.takeAttempt('email-change-mailbox', canonicalizeEmail(email)));
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   return deps.transaction(async (stores): Promise<RequestResult> => {
+    if (!(await stores.accounts.lockOwnAccount(viewer, deps.clock()))) return { kind: 'session-ended' };
     const member = await stores.accounts.lockMember(memberId);
     if (!member || member.role === 'ADMIN') return { kind: 'refused', reason: 'account-is-admin' };
     if (member.email === email) return refuseEmail('changeEmail.same');

@@ -56,9 +56,9 @@ export async function login(deps: LoginDependencies, input: LoginInput): Promise
   const member = isEmailAddress(email) ? await deps.members.findMemberByEmail(email) : null;
   const password = canBePassword(input.password) ? input.password : null;
   const hash = password === null || member === null ? null : member.passwordHash;
-  const { valid, outdated } = await deps.passwords.verify(password ?? '', hash);
+  const { valid, outdated } = await deps.passwords.verify(password ?? '', hash, member?.id ?? target);
   if (!valid || !member || password === null) return { kind: 'refused' };
-  const renewed = outdated ? await deps.passwords.hash(password) : null;
+  const renewed = outdated ? await deps.passwords.hash(password, member.id) : null;
   const opened = await openSession(deps, member, { renewed, client: describeClient(deps, input), input });
   if (!opened) return { kind: 'refused' };
   if ('pendingToken' in opened) return { kind: 'factor-needed', token: opened.pendingToken };

@@ -163,6 +163,14 @@ export type LinkedIdentities = {
   deleteIdentities(memberId: string): Promise<readonly string[]>;
 };
 
+/** What members began and a mailed link goes on with. It belongs to other areas, which are created later. */
+export type MailedRequests = {
+  /** Ends the change of address that waits for its confirmation; the link that undoes it stays. */
+  endEmailChange(memberId: string, at: Instant): Promise<void>;
+  /** Ends the links to the personal data of an address that are mailed. */
+  endDataLinks(email: string): Promise<void>;
+};
+
 export type MembershipStores = LinkStores & {
   readonly members: MembershipStore;
   readonly accounts: AccountStore;
@@ -172,14 +180,20 @@ export type MembershipStores = LinkStores & {
   readonly invitations: AdminInvitationStore;
   readonly factors: FactorStore;
   readonly identities: LinkedIdentities;
+  readonly mailedRequests: MailedRequests;
   readonly events: EventPublisher;
   readonly audit: AuditTrail;
 };
 
+/** Hashes of one account wait for each other, so that many of them delay nobody else much. */
 export type PasswordsPort = {
-  hash(password: string): Promise<string>;
+  hash(password: string, account?: string): Promise<string>;
   /** With null it does the same work and returns invalid. */
-  verify(password: string, hash: string | null): Promise<{ readonly valid: boolean; readonly outdated: boolean }>;
+  verify(
+    password: string,
+    hash: string | null,
+    account?: string,
+  ): Promise<{ readonly valid: boolean; readonly outdated: boolean }>;
 };
 
 /** The dependencies of this area's actions; each action uses some of them. */

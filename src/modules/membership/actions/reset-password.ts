@@ -1,5 +1,6 @@
 import type { Member } from '../rules/member.ts';
 import { type PasswordValidationCode, validatePassword } from '../rules/password.ts';
+import { endMailedRequests } from './account/close-access.ts';
 import { removeLogins } from './account/remove-logins.ts';
 import type { MembershipDependencies } from './ports.ts';
 
@@ -17,7 +18,8 @@ type ResetDependencies = Pick<
  * Sets a new password with a mailed token, which works once, and ends all sessions of the member; it logs nobody in. A
  * token that is wrong, used, replaced or older than an hour is refused without the reason. A refused password leaves
  * the token unused. A former intruder has no way left to log in: linked accounts are removed, and a member's
- * passkeys, since they log in alone (decision 0126).
+ * passkeys, since they log in alone (decision 0126). An open change of the address ends, and so do links to personal data
+ * (decision 0137).
  */
 export async function resetPassword(deps: ResetDependencies, { token, password }: ResetInput): Promise<ResetOutcome> {
   const tokenHash = deps.hashToken(token);
@@ -25,7 +27,7 @@ export async function resetPassword(deps: ResetDependencies, { token, password }
   if (!tokenHash || !member) return { kind: 'refused' };
   const validationCode = validatePassword(password, { ...member, brandName: deps.brandName });
   if (validationCode) return { kind: 'invalid-password', validationCode };
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, member.id);
   return deps.transaction(async (stores) => {
     const { members, factors, resets, loginLinks, audit } = stores;
     const now = deps.clock();
@@ -36,6 +38,7 @@ export async function resetPassword(deps: ResetDependencies, { token, password }
     await loginLinks.revoke(member.id, now);
     await factors.deletePendingLogins(member.id);
     await removeLogins(stores, locked, now);
+    await endMailedRequests(stores, locked, now);
     const subject = `member:${member.id}`;
     await audit.record({ actor: subject, action: 'member.password-reset', subject, before: null, after: null });
     return { kind: 'reset', member };

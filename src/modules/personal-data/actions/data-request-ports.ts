@@ -34,6 +34,8 @@ export type DataRequestStore = {
   markSent(id: string, at: Instant): Promise<void>;
   /** The request of a link that is valid at an instant. */
   findByToken(hash: Uint8Array, now: Instant): Promise<DataRequest | null>;
+  /** Ends the links that an address has; a request whose mail waits goes on. */
+  endLinks(email: string): Promise<void>;
   findSuperfluousRequests(
     letters: readonly { readonly id: string; readonly data: object }[],
     at: Instant,

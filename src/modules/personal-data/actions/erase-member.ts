@@ -1,7 +1,9 @@
 import { isUuid } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import { type ErasureReason, type ErasureResult, isConfirmed } from '../rules/erasure.ts';
 import { eraseLocked } from './erase-locked.ts';
-import type { PersonalDataDependencies } from './ports.ts';
+import type { ErasureStores, PersonalDataDependencies } from './ports.ts';
 
 export type EraseMemberInput = {
   readonly memberId: string;
@@ -11,6 +13,9 @@ export type EraseMemberInput = {
   readonly actor: string;
 };
 
+type Dependencies = Pick<PersonalDataDependencies, 'clock' | 'transaction'>;
+type LockedMember = Awaited<ReturnType<ErasureStores['erasure']['lockMany']>>[number];
+
 /**
  * Erases a member (specification K6): the account with sessions, links and voucher, and all else that names the person. The
  * registrations stay without personal data, and so does the inviter with the address, because the ledger and the limits
@@ -18,23 +23,49 @@ export type EraseMemberInput = {
  * person may register again.
  */
 export async function eraseMember(
-  { clock, transaction }: Pick<PersonalDataDependencies, 'clock' | 'transaction'>,
+  { clock, transaction }: Dependencies,
   input: EraseMemberInput,
 ): Promise<ErasureResult> {
   const { memberId } = input;
   if (!isUuid(memberId)) return { kind: 'refused', reason: 'member-unknown' };
-  return transaction(async (stores): Promise<ErasureResult> => {
+  return transaction(async (stores) => {
     const [person] = await stores.erasure.lockMany([memberId]);
-    if (!person)
-      return (await stores.erasure.listErased([memberId])).length > 0
-        ? { kind: 'already-erased', memberId }
-        : { kind: 'refused', reason: 'member-unknown' };
-    if (person.adminRole !== null) return { kind: 'refused', reason: 'member-is-admin' };
-    if (!isConfirmed(input.confirmation, person.email)) return { kind: 'refused', reason: 'confirmation-invalid' };
-    const at = clock();
-    if ((await stores.erasure.listDisputed([memberId], at)).length > 0)
-      return { kind: 'refused', reason: 'address-changed' };
-    await eraseLocked(stores, [person], { ...input, at });
-    return { kind: 'erased', memberId };
+    return person ? erase(stores, person, { ...input, at: clock() }) : findErased(stores, memberId);
   });
+}
+
+/** Erases the account of a session. Nothing is erased where the session ended while the erasure waited for the account. */
+export async function eraseOwnAccount(
+  { clock, transaction }: Dependencies,
+  viewer: Viewer,
+  confirmation: string,
+): Promise<ErasureResult | { readonly kind: 'session-ended' }> {
+  const { memberId } = viewer;
+  return transaction(async (stores) => {
+    const [person] = await stores.erasure.lockMany([memberId]);
+    if (!person) return findErased(stores, memberId);
+    const at = clock();
+    if (!(await stores.accounts.lockOwnAccount(viewer, at))) return { kind: 'session-ended' };
+    return erase(stores, person, { memberId, confirmation, reason: 'request', actor: `member:${memberId}`, at });
+  });
+}
+
+/** What is said of a member who is no longer there. */
+async function findErased({ erasure }: Pick<ErasureStores, 'erasure'>, memberId: string): Promise<ErasureResult> {
+  const [erased] = await erasure.listErased([memberId]);
+  return erased === undefined ? { kind: 'refused', reason: 'member-unknown' } : { kind: 'already-erased', memberId };
+}
+
+/** Erases a member whom the transaction has locked. */
+async function erase(
+  stores: ErasureStores,
+  person: LockedMember,
+  input: EraseMemberInput & { readonly at: Instant },
+): Promise<ErasureResult> {
+  if (person.adminRole !== null) return { kind: 'refused', reason: 'member-is-admin' };
+  if (!isConfirmed(input.confirmation, person.email)) return { kind: 'refused', reason: 'confirmation-invalid' };
+  const disputed = await stores.erasure.listDisputed([person.memberId], input.at);
+  if (disputed.length > 0) return { kind: 'refused', reason: 'address-changed' };
+  await eraseLocked(stores, [person], input);
+  return { kind: 'erased', memberId: person.memberId };
 }

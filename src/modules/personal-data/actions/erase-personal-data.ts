@@ -40,10 +40,12 @@ export async function erasePersonalData(deps: Dependencies, input: OwnErasureInp
   if (!isConfirmed(input.confirmation, email)) return { kind: 'refused', reason: 'confirmation-invalid' };
   return deps.transaction(async (stores): Promise<OwnErasureResult> => {
     const now = deps.clock();
-    const request = await stores.dataRequests.lock(found.id);
-    if (!request || request.expiresAt <= now) return { kind: 'refused', reason: 'link-invalid' };
-    if (request.erasedAt) return { kind: 'refused', reason: 'link-used' };
+    // First the account, then the link: a reset of the password, which ends the link, has the account.
     const account = await stores.erasure.lockByEmail(email);
+    const locked = await stores.dataRequests.lock(found.id);
+    const request = locked && (await findRequest({ ...deps, dataRequests: stores.dataRequests }, input.token));
+    if (!request) return { kind: 'refused', reason: 'link-invalid' };
+    if (request.erasedAt) return { kind: 'refused', reason: 'link-used' };
     const person: Person = account ?? { memberId: null, registrationId: null, email };
     const reason = await findRefusal(stores, person, account?.adminRole ?? null, now);
     if (reason) return { kind: 'refused', reason };

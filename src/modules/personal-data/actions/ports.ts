@@ -2,6 +2,7 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
 import type { DataEntry } from '../rules/member-data.ts';
 
@@ -76,6 +77,10 @@ export type MemberErasureStore = {
 
 export type ErasureStores = {
   readonly erasure: MemberErasureStore;
+  readonly accounts: {
+    /** Locks the account of a session; false where the session has ended meanwhile. */
+    lockOwnAccount(viewer: Viewer, at: Instant): Promise<boolean>;
+  };
   readonly registrations: Pick<RegistrationStore, 'erase' | 'deleteWithheld' | 'release'>;
   readonly events: EventPublisher;
   readonly audit: AuditTrail;

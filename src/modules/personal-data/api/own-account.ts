@@ -1,7 +1,8 @@
-import { requireAccount } from '#platform/graphql-server/access.ts';
+import type { Viewer } from '#kernel/viewer.ts';
+import { requireAccount, requireOpenSession } from '#platform/graphql-server/access.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { eraseMember } from '../actions/erase-member.ts';
+import { eraseOwnAccount } from '../actions/erase-member.ts';
 import { exportMemberPage } from '../actions/export-member.ts';
 import type { PersonalDataDependencies } from '../actions/ports.ts';
 import type { PersonalDataTypes } from './personal-data.ts';
@@ -19,7 +20,7 @@ export function addOwnAccountDataApi(
         'Reads the personal data of the own account, page by page. Each page is an entry of the audit log. Needs a fresh proof of identity.',
       args: { after: t.arg.string({ description: 'The `endCursor` of a page.' }) },
       resolve: (_, { after }, context) => {
-        const memberId = requireMemberId(context);
+        const { memberId } = requireOwner(context);
         const page = { memberId, after: after ?? null };
         return exportMemberPage(deps, { ...page, actor: `member:${memberId}`, readsAdmins: true });
       },
@@ -31,15 +32,13 @@ export function addOwnAccountDataApi(
       description:
         'Erases the own account and personal data for good. Needs a fresh proof of identity. An admin is removed by another admin first.',
       args: { confirmation: t.arg.string({ required: true, description: 'The own email address, typed once more.' }) },
-      resolve: (_, { confirmation }, context) => {
-        const memberId = requireMemberId(context);
-        return eraseMember(deps, { memberId, confirmation, reason: 'request', actor: `member:${memberId}` });
-      },
+      resolve: async (_, { confirmation }, context) =>
+        requireOpenSession(await eraseOwnAccount(deps, requireOwner(context), confirmation)),
     }),
   );
 }
 
 /** What downloads or erases needs a proof of identity, as changes of factors do. */
-function requireMemberId(context: RequestContext): string {
-  return requireAccount(context, 'account.factors').memberId;
+function requireOwner(context: RequestContext): Viewer {
+  return requireAccount(context, 'account.factors');
 }

@@ -30,6 +30,11 @@ export function createDataRequestStore(db: Db): DataRequestStore {
       const found = sql<DataRequest>`${REQUEST} where token_hash = ${hash} and expires_at > ${now}`;
       return (await found.execute(db)).rows[0] ?? null;
     },
+    async endLinks(email) {
+      await sql`
+        update data_request set token_hash = null, key_id = null, salt = null
+        where email = ${email} and token_hash is not null`.execute(db);
+    },
     async findSuperfluousRequests(letters, at) {
       const { rows } = await sql<{ id: string }>`
         select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)

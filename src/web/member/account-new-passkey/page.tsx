@@ -51,6 +51,7 @@ export async function action({ context, url }: ActionFunctionArgs): Promise<Refu
   const { result } = await runInProcess(context)(addPasskey, { name, response });
   if (result.__typename === 'FactorChangeRefused')
     return { refusal: PASSKEY_REFUSALS[result.reason as FactorRefusal] ?? 'error.technical', name };
+  if (result.__typename === 'TooManyAttempts') return { refusal: 'error.tooManyAttempts', name };
   if (result.__typename !== 'FactorsChanged') return { refusal: 'error.technical', name };
   const page = withQuery(href('/account/security'), { done: 'add-passkey' });
   return redirect(matchPathLocale(withoutBase(url.pathname), page));

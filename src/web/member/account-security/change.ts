@@ -55,5 +55,6 @@ type Answer = { readonly result: { readonly __typename: string; readonly reason?
 
 function read(change: ChangeName, { result }: Answer): ChangeResult {
   if (result.__typename === 'FactorsChanged') return { done: change };
+  if (result.__typename === 'TooManyAttempts') return { refusal: 'error.tooManyAttempts' };
   return { refusal: PASSKEY_REFUSALS[result.reason as FactorRefusal] ?? 'error.technical' };
 }

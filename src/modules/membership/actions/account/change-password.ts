@@ -1,8 +1,11 @@
 import type { Viewer } from '#kernel/viewer.ts';
 import { type PasswordValidationCode, validatePassword } from '../../rules/password.ts';
 import { listProofMethods } from '../../rules/proof.ts';
-import { type TooManyAttempts, takeAttempts } from '../attempts.ts';
+import type { TooManyAttempts } from '../attempts.ts';
+import { noteWrongAnswer, takeFactorAttempt } from '../factors/factor-attempts.ts';
+import { lockOwnAccount } from '../factors/lock-own-account.ts';
 import type { MembershipDependencies, MembershipStores, MemberWithPassword } from '../ports.ts';
+import { endMailedRequests, revokeMailedLinks } from './close-access.ts';
 
 export type PasswordChangeInput = {
   readonly viewer: Viewer;
@@ -17,6 +20,8 @@ export type PasswordChangeOutcome =
   | { readonly kind: 'refused' }
   /** Neither the current password nor a fresh proof. */
   | { readonly kind: 'proof-needed' }
+  /** While the change waited. */
+  | { readonly kind: 'session-ended' }
   | { readonly kind: 'invalid-password'; readonly validationCode: PasswordValidationCode }
   | TooManyAttempts;
 
@@ -27,29 +32,50 @@ type ChangeDependencies = Pick<
 
 /**
  * Changes the own password, after the current one or with a fresh proof of identity. All other sessions end, and so do logins
- * that wait and links that were mailed. The owner gets a mail. Limits: those of `factor`, where a password is compared.
+ * that wait and links that were mailed. The owner gets a mail. Limits: `password-change` by the account; where a password is
+ * compared, those of a proof of identity as well, with their alarm (`factor-wrong`).
  */
 export async function changePassword(
   deps: ChangeDependencies,
   input: PasswordChangeInput,
 ): Promise<PasswordChangeOutcome> {
-  const { viewer, password, currentPassword, clientAddress } = input;
+  const { viewer, currentPassword } = input;
   const { memberId } = viewer;
   if (currentPassword === null && !viewer.isProven) return { kind: 'proof-needed' };
+  const outcome = (await takeChangeAttempt(deps, input)) ?? (await change(deps, input));
+  const isWrong = outcome.kind === 'refused' || outcome.kind === 'too-many-attempts';
+  if (currentPassword !== null && isWrong) await noteWrongAnswer(deps, { memberId, actor: `member:${memberId}` });
+  return outcome;
+}
+
+async function takeChangeAttempt(
+  { takeAttempt }: Pick<ChangeDependencies, 'takeAttempt'>,
+  { viewer: { memberId }, currentPassword, clientAddress }: PasswordChangeInput,
+): Promise<TooManyAttempts | null> {
+  const answer = { code: null, passkey: null };
+  const tooMany =
+    currentPassword === null ? null : await takeFactorAttempt(takeAttempt, { answer, clientAddress, memberId });
+  if (tooMany) return tooMany;
+  const retryAfter = await takeAttempt('password-change', memberId);
+  return retryAfter === null ? null : { kind: 'too-many-attempts', retryAfter };
+}
+
+async function change(deps: ChangeDependencies, input: PasswordChangeInput): Promise<PasswordChangeOutcome> {
+  const { viewer, password, currentPassword } = input;
+  const { memberId } = viewer;
   const member = await deps.members.findMember(memberId);
-  if (!member) return { kind: 'refused' };
+  if (!member) return { kind: 'session-ended' };
   const validationCode = validatePassword(password, { ...member, brandName: deps.brandName });
   if (validationCode) return { kind: 'invalid-password', validationCode };
-  const tooMany =
-    currentPassword === null ? null : await takeAttempts(deps.takeAttempt, 'factor', clientAddress, memberId);
-  if (tooMany) return tooMany;
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, memberId);
   return deps.transaction(async (stores): Promise<PasswordChangeOutcome> => {
+    // The hash takes time, in which a reset or another change may have ended the session.
+    if (!(await lockOwnAccount(stores, viewer, deps.clock()))) return { kind: 'session-ended' };
     const locked = await stores.members.lockMember(memberId);
-    if (!locked) return { kind: 'refused' };
+    if (!locked) return { kind: 'session-ended' };
     const refusal = currentPassword === null ? null : await checkCurrent(deps, stores, locked, currentPassword);
     if (refusal) return refusal;
-    await setPassword(deps, stores, viewer, passwordHash);
+    await setPassword(deps, stores, { viewer, email: locked.email, passwordHash });
     return { kind: 'changed' };
   });
 }
@@ -62,22 +88,24 @@ async function checkCurrent(
   currentPassword: string,
 ): Promise<PasswordChangeOutcome | null> {
   if (!listProofMethods(await factors.summarizeFactors(id), role).includes('PASSWORD')) return { kind: 'proof-needed' };
-  const { valid } = await passwords.verify(currentPassword, passwordHash);
+  const { valid } = await passwords.verify(currentPassword, passwordHash, id);
   return valid ? null : { kind: 'refused' };
 }
 
+type NewPassword = { readonly viewer: Viewer; readonly email: string; readonly passwordHash: string };
+
 async function setPassword(
   { clock }: Pick<ChangeDependencies, 'clock'>,
-  { members, factors, resets, loginLinks, audit, events }: MembershipStores,
-  { memberId, sessionId }: Viewer,
-  passwordHash: string,
+  stores: MembershipStores,
+  { viewer: { memberId, sessionId }, email, passwordHash }: NewPassword,
 ): Promise<void> {
+  const { members, factors, audit, events } = stores;
   const at = clock();
   await members.setPasswordHash(memberId, passwordHash);
   const ended = await members.revokeOtherSessions(memberId, sessionId, at);
   await factors.deletePendingLogins(memberId);
-  await resets.revoke(memberId, at);
-  await loginLinks.revoke(memberId, at);
+  await revokeMailedLinks(stores, memberId, at);
+  await endMailedRequests(stores, { id: memberId, email }, at);
   const subject = `member:${memberId}`;
   const after = { endedSessions: ended.length };
   await audit.record({ actor: subject, action: 'member.password-changed', subject, before: null, after });

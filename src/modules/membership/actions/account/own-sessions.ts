@@ -1,23 +1,24 @@
 import { isUuid } from '#kernel/ids.ts';
+import type { Instant } from '#kernel/instant.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { AdminChangeResult } from '../../rules/admin-change.ts';
 import { recordEnded } from '../back-office/change-member.ts';
-import type { MembershipDependencies } from '../ports.ts';
+import { lockOwnAccount } from '../factors/lock-own-account.ts';
+import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 
 type SessionDependencies = Pick<MembershipDependencies, 'clock' | 'transaction'>;
 
 /** Ends one of somebody's own sessions, for a device that is lost. */
 export async function endOwnSession(
   { clock, transaction }: SessionDependencies,
-  { memberId }: Viewer,
+  viewer: Viewer,
   sessionId: string,
 ): Promise<AdminChangeResult> {
   if (!isUuid(sessionId)) return { kind: 'refused', reason: 'session-unknown' };
-  return transaction(async ({ members, clubMembers, audit }): Promise<AdminChangeResult> => {
-    // Two sessions that end each other wait here.
-    await members.lockMember(memberId);
-    // Judged first, because it may be the session of the request that ends.
-    await audit.judge(`member:${memberId}`);
+  const { memberId } = viewer;
+  return transaction(async (stores): Promise<AdminChangeResult> => {
+    const { clubMembers, audit } = stores;
+    if (!(await isOpen(stores, viewer, clock()))) return { kind: 'refused', reason: 'session-unknown' };
     const ended = await clubMembers.revokeSessions(memberId, sessionId, clock());
     if (ended.length === 0) return { kind: 'refused', reason: 'session-unknown' };
     await recordEnded({ audit }, { memberId, actor: `member:${memberId}` }, ended);
@@ -25,16 +26,29 @@ export async function endOwnSession(
   });
 }
 
+type EndedSessions = { readonly kind: 'done'; readonly sessions: number } | { readonly kind: 'session-ended' };
+
 /** Ends all of somebody's own sessions but the one that asks for it; returns how many there were. */
 export async function endOtherSessions(
   { clock, transaction }: SessionDependencies,
-  { memberId, sessionId }: Viewer,
-): Promise<number> {
-  return transaction(async ({ members, audit }) => {
-    await members.lockMember(memberId);
-    await audit.judge(`member:${memberId}`);
+  viewer: Viewer,
+): Promise<EndedSessions> {
+  const { memberId, sessionId } = viewer;
+  return transaction(async (stores): Promise<EndedSessions> => {
+    const { members, audit } = stores;
+    if (!(await isOpen(stores, viewer, clock()))) return { kind: 'session-ended' };
     const ended = await members.revokeOtherSessions(memberId, sessionId, clock());
     await recordEnded({ audit }, { memberId, actor: `member:${memberId}` }, ended);
-    return ended.length;
+    return { kind: 'done', sessions: ended.length };
   });
+}
+
+/**
+ * Whether the session is still open, under the lock of its account: two sessions that end each other wait for it. Admins are judged
+ * here and not with the entry of the audit log, because the session of the request may be the one that ends.
+ */
+async function isOpen(stores: MembershipStores, viewer: Viewer, at: Instant): Promise<boolean> {
+  const open = await lockOwnAccount(stores, viewer, at);
+  await stores.audit.judge(`member:${viewer.memberId}`);
+  return open;
 }

@@ -3,6 +3,7 @@ import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 
 /** What members see and change of their account. */
 export type MemberAccount = {
@@ -38,6 +39,18 @@ export type AccountStore = {
   saveNameChoice(choice: MemberChoice): Promise<void>;
 };
 
+/** What a change by the owner looks at first: the lock of the account, and whether the session is still open. */
+export type OwnAccounts = {
+  lockMember(id: string): Promise<object | null>;
+  findLiveSession(sessionId: string, now: Instant): Promise<Viewer | null>;
+};
+
+export type AccountStores = {
+  readonly accounts: AccountStore;
+  readonly members: OwnAccounts;
+  readonly events: EventPublisher;
+};
+
 export type AccountDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
@@ -47,10 +60,12 @@ export type AccountDependencies = {
   readonly newsletterText: (locale: Locale) => string;
   /** Identifies the text that offers to show the first name. */
   readonly nameText: (locale: Locale) => string;
-  readonly transaction: Transaction<{ readonly accounts: AccountStore; readonly events: EventPublisher }>;
+  readonly transaction: Transaction<AccountStores>;
 };
 
 export type AccountOutcome =
   | { readonly kind: 'saved' }
   | { readonly kind: 'unknown' }
+  /** While the change waited. */
+  | { readonly kind: 'session-ended' }
   | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };

@@ -34,6 +34,6 @@ export async function unsubscribe(
   // By member, not by network: the providers of mail programs send the requests of many people.
   const retryAfter = await deps.takeAttempt('newsletter-link', memberId);
   if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
-  await setNewsletter(deps, { memberId, given: false, language });
+  await deps.transaction((stores) => setNewsletter(deps, stores, { memberId, given: false, language }));
   return { kind: 'unsubscribed' };
 }

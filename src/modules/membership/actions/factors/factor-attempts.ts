@@ -35,6 +35,17 @@ function refuse(retryAfter: number | null): TooManyAttempts | null {
   return retryAfter === null ? null : { kind: 'too-many-attempts', retryAfter };
 }
 
+/**
+ * Counts a change of the own factors that its owner gets a mail about. Removals are not counted: what a stranger added can be removed
+ * at once.
+ */
+export async function takeFactorChange(
+  takeAttempt: MembershipDependencies['takeAttempt'],
+  memberId: string,
+): Promise<TooManyAttempts | null> {
+  return refuse(await takeAttempt('factor-change', memberId));
+}
+
 type Wrong = {
   readonly memberId: string;
   /** Who gave it, for the audit log: `anonymous` before a login. */

@@ -3,8 +3,10 @@ import type { Viewer } from '#kernel/viewer.ts';
 import { type FactorChangeResult, type FactorRefusal, normalizePasskeyName } from '../../rules/factor-change.ts';
 import { isOnlyLogin } from '../../rules/logins.ts';
 import { readLogins } from '../account/read-logins.ts';
+import type { TooManyAttempts } from '../attempts.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import { bindToSession, createChallenge } from './challenges.ts';
+import { takeFactorChange } from './factor-attempts.ts';
 import { endSessionsAfterFirstFactor } from './first-factor.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 import { recordFactorChange } from './record-change.ts';
@@ -12,7 +14,7 @@ import { dropUnneededCodes } from './recovery-codes.ts';
 
 type PasskeyDependencies = Pick<
   MembershipDependencies,
-  'clock' | 'random' | 'factors' | 'members' | 'passkeys' | 'transaction'
+  'clock' | 'random' | 'factors' | 'members' | 'passkeys' | 'transaction' | 'takeAttempt'
 >;
 
 /** What the browser needs to create a passkey for the person of a session, as JSON. */
@@ -35,15 +37,17 @@ type NewPasskeyInput = {
 
 /**
  * Adds a passkey to an account, once the authenticator has verified the person. The first factor of an admin ends the account's
- * other sessions.
+ * other sessions. Limit: `factor-change` by the account.
  */
 export async function addPasskey(
   deps: PasskeyDependencies,
   viewer: Viewer,
   { name: typed, response }: NewPasskeyInput,
-): Promise<FactorChangeResult> {
+): Promise<FactorChangeResult | TooManyAttempts> {
   const name = normalizePasskeyName(typed);
   if (name === null) return refuse('name-invalid');
+  const tooMany = await takeFactorChange(deps.takeAttempt, viewer.memberId);
+  if (tooMany) return tooMany;
   return deps.transaction((stores) => storePasskey(deps, stores, viewer, { name, response }));
 }
 
@@ -73,16 +77,18 @@ async function storePasskey(
 
 type Named = { readonly id: string; readonly name: string };
 
-/** Gives an own passkey another name. The audit log has the passkey only: a name may be a person's. */
+/** Gives an own passkey another name. The audit log has the passkey only: a name may be a person's. Limit: `factor-change`. */
 export async function renamePasskey(
-  { clock, transaction }: Pick<PasskeyDependencies, 'clock' | 'transaction'>,
+  { clock, transaction, takeAttempt }: Pick<PasskeyDependencies, 'clock' | 'transaction' | 'takeAttempt'>,
   viewer: Viewer,
   { id, name: typed }: Named,
-): Promise<FactorChangeResult> {
+): Promise<FactorChangeResult | TooManyAttempts> {
   const { memberId } = viewer;
   const name = normalizePasskeyName(typed);
   if (name === null) return refuse('name-invalid');
   if (!isUuid(id)) return refuse('passkey-unknown');
+  const tooMany = await takeFactorChange(takeAttempt, memberId);
+  if (tooMany) return tooMany;
   return transaction(async (stores): Promise<FactorChangeResult> => {
     if (!(await lockOwnAccount(stores, viewer, clock()))) return refuse('session-ended');
     if (!(await stores.factors.renamePasskey(memberId, id, name))) return refuse('passkey-unknown');

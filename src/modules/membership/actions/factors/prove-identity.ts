@@ -48,7 +48,7 @@ function prove(deps: ProvingDependencies, input: ProofInput): Promise<ProofOutco
     const methods = listProofMethods(await factors.summarizeFactors(memberId), input.viewer.role);
     const isByPassword = methods.includes('PASSWORD') && input.passkey === null;
     const isValid = isByPassword
-      ? (await deps.passwords.verify(input.password ?? '', member?.passwordHash ?? null)).valid
+      ? (await deps.passwords.verify(input.password ?? '', member?.passwordHash ?? null, memberId)).valid
       : (await checkFactor(deps, stores, owner, input)) !== null;
     const at = deps.clock();
     if (!isValid || !(await factors.markProven(sessionId, at))) return { kind: 'refused' };

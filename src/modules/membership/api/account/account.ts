@@ -1,5 +1,5 @@
 import { isLocale, LOCALES, type Locale } from '#kernel/locale.ts';
-import { requireAccount } from '#platform/graphql-server/access.ts';
+import { requireAccount, requireOpenSession } from '#platform/graphql-server/access.ts';
 import type { Builder, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import {
@@ -45,13 +45,14 @@ export function addAccountApi(
         language: t.arg.string({ description: `The language of mails: ${LOCALES.join(', ')}.` }),
       },
       resolve: async (_, { newsletter, nameShown, language }, context): Promise<Result> => {
-        const { memberId } = requireAccount(context, 'account.use');
+        const viewer = requireAccount(context, 'account.use');
         const chosen = parseLanguage(language);
         if (chosen === undefined) {
           return { kind: 'invalid', fields: [{ name: 'language', message: 'myAccount.language-unknown' }] };
         }
         const choices = { newsletter: newsletter ?? null, nameShown: nameShown ?? null };
-        const outcome = await changeAccount(deps, { memberId, ...choices, language: chosen, shownIn: context.locale });
+        const change = { viewer, ...choices, language: chosen, shownIn: context.locale };
+        const outcome = requireOpenSession(await changeAccount(deps, change));
         if (outcome.kind === 'unknown') throw new Error('The member of a session is missing');
         return outcome;
       },

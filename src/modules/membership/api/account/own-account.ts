@@ -1,4 +1,4 @@
-import { requireAccount } from '#platform/graphql-server/access.ts';
+import { requireAccount, requireOpenSession } from '#platform/graphql-server/access.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { addOutcome } from '#platform/graphql-server/shared-types.ts';
@@ -6,7 +6,7 @@ import { changePassword, type PasswordChangeOutcome } from '../../actions/accoun
 import { endOtherSessions } from '../../actions/account/own-sessions.ts';
 import type { MembershipDependencies } from '../../actions/ports.ts';
 
-type Outcome = Exclude<PasswordChangeOutcome, { readonly kind: 'proof-needed' | 'invalid-password' }>;
+type Outcome = Exclude<PasswordChangeOutcome, { readonly kind: 'proof-needed' | 'session-ended' | 'invalid-password' }>;
 type Kind<Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
 type Shown =
   | Outcome
@@ -18,7 +18,8 @@ export function addOwnAccountApi(schema: SchemaInProgress, deps: MembershipDepen
   builder.mutationField('endOtherSessions', (t) =>
     t.int({
       description: 'Ends all sessions of the account but the one of the request; returns how many.',
-      resolve: (_, __, context) => endOtherSessions(deps, requireAccount(context, 'account.use')),
+      resolve: async (_, __, context) =>
+        requireOpenSession(await endOtherSessions(deps, requireAccount(context, 'account.use'))).sessions,
     }),
   );
   const Result = addResult(schema);
@@ -31,7 +32,8 @@ export function addOwnAccountApi(schema: SchemaInProgress, deps: MembershipDepen
       resolve: async (_, { password, currentPassword = null }, context): Promise<Shown> => {
         const viewer = requireAccount(context, 'account.use');
         const { clientAddress } = context;
-        const outcome = await changePassword(deps, { viewer, password, currentPassword, clientAddress });
+        const input = { viewer, password, currentPassword, clientAddress };
+        const outcome = requireOpenSession(await changePassword(deps, input));
         if (outcome.kind === 'proof-needed')
           throw codedError('STEP_UP_REQUIRED', 'Please confirm your identity with proveIdentity, or send the password');
         if (outcome.kind !== 'invalid-password') return outcome;
