@@ -199,7 +199,7 @@ async function addInviters(app: TestApp, headers: Readonly<Record<string, string
   const email = 'new.inviter@example.org';
   for (const idempotencyKey of [crypto.randomUUID(), crypto.randomUUID()])
     await app.send('createInviter', { ...CREATION, email, idempotencyKey }, headers);
-  const [member] = await app.sql<{ id: string }>('select id from member where admin_role is null limit 1');
+  const [member] = await app.sql<{ id: string }>('select id from member order by id limit 1');
   await app.send('giveInvitations', { ...GIFT, memberId: member?.id, idempotencyKey: crypto.randomUUID() }, headers);
 }
 
