@@ -61,7 +61,7 @@ export const LISTS: readonly MeasuredList[] = [
   },
   { path: '/admin/mails', rules: MAIL_LIST, texts: { recipient: 'member-000000020@example.com', ...recentDays } },
   { path: '/admin/applications', rules: APPLICATION_LIST, texts: { email: 'applicant-00001', ...days } },
-  { path: '/admin/landing-pages', rules: LANDING_PAGE_LIST, texts: { slug: 'story' } },
+  { path: '/admin/landings', rules: LANDING_PAGE_LIST, texts: { slug: 'story' } },
   { path: '/admin/admins', rules: ADMIN_LIST, texts: { email: 'team', name: 'Albers' } },
   { path: '/admin/splitgenerator', rules: EXPERIMENT_LIST, texts: { search: 'filled' } },
   { path: '/admin/codes/jobs', rules: CODE_JOB_LIST, texts: {} },

@@ -65,7 +65,10 @@ test('[C11] [E1] a link that is used between opening and submitting changes no p
   await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeFocused();
 });
 
-test('[I1] an expired link fails, and its seat is released', async ({ page, club }) => {
+test('[I1] [K19] an expired link fails, its seat is released, and one press brings a fresh link', async ({
+  page,
+  club,
+}) => {
   const email = freshEmail('expired');
   const id = await registerByApi(club, email);
   const link = await activationLink(club, email);
@@ -79,6 +82,11 @@ test('[I1] an expired link fails, and its seat is released', async ({ page, club
   await club.command('registration', 'expire');
   const [row] = await club.sql<{ status: string }>('select status from registration where id = $1', [id]);
   expect(row?.status).toBe('expired');
+  await page.getByRole('button', { name: 'Send me a new email' }).click();
+  await expect(page.getByText('A new email is on its way')).toBeVisible();
+  await expect.poll(() => club.mails(email).then((mails) => mails.length), { timeout: 15_000 }).toBe(2);
+  await activate(page, await activationLink(club, email));
+  await expect(page).toHaveURL(/welcome/);
 });
 
 test('[I1] a link that a newer mail replaced offers another mail', async ({ page, club }) => {

@@ -14,7 +14,7 @@ test('[K1] an admin creates a shared product, sees it while typing, publishes it
 }) => {
   test.setTimeout(150_000);
   const name = slug();
-  await openAsAdmin(page, club, '/en/admin/landing-pages');
+  await openAsAdmin(page, club, '/en/admin/landings');
   await waitForHydration(page);
   await inspectAtEveryWidth(page, club, 'landing-pages-en');
   await page.getByRole('link', { name: 'New landing page' }).press('Enter');
@@ -98,7 +98,7 @@ test('[K1] the address chooses brand, language, width and headline of the previe
     '{ landingPages(filter: { kind: CUSTOMIZATION, slug: "default" }) { edges { node { id } } } }',
   );
   const id = list.edges[0]?.node.id ?? '';
-  await openAsAdmin(page, club, `/de/admin/landing-pages/${id}`);
+  await openAsAdmin(page, club, `/de/admin/landings/${id}`);
   await waitForHydration(page);
   await page.getByLabel('Marke', { exact: true }).selectOption({ index: 0 });
   await page.getByLabel('Sprache', { exact: true }).selectOption('sv');
@@ -110,7 +110,7 @@ test('[K1] the address chooses brand, language, width and headline of the previe
   await expect(frame.locator('html')).toHaveAttribute('lang', /^sv/);
   await inspectAtEveryWidth(page, club, 'landing-page-customization-de');
 
-  const address = `${club.origin}/acquisition/admin/landing-pages/${id}/preview?language=sv`;
+  const address = `${club.origin}/acquisition/admin/landings/${id}/preview?language=sv`;
   const shown = await page.request.get(address);
   expect(shown.status()).toBe(200);
   expect(shown.headers()).toMatchObject({
@@ -149,7 +149,7 @@ test('[K1] an admin publishes selected pages at once, reads which stayed and why
       { id, revision, content: JSON.stringify({ customizationKey }) },
     );
   }
-  await openAsAdmin(page, club, `/en/admin/landing-pages?slug=${prefix}`);
+  await openAsAdmin(page, club, `/en/admin/landings?slug=${prefix}`);
   await waitForHydration(page);
   await page.getByLabel('All that match (3)').check();
   await page.getByText('Publish', { exact: true }).first().press('Enter');

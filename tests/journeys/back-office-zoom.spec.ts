@@ -31,7 +31,7 @@ const FIRST_OF: Readonly<Record<string, string>> = {
   '/admin/inviters/:id': 'select id from inviter limit 1',
   '/admin/inviters/:id/ledger': 'select id from inviter limit 1',
   '/admin/inviters/:id/tree': 'select id from inviter limit 1',
-  '/admin/landing-pages/:id': 'select id from landing_page limit 1',
+  '/admin/landings/:id': 'select id from landing_page limit 1',
   '/admin/mails/:id': 'select id from mail_delivery limit 1',
   '/admin/registrations/:id': 'select id from registration limit 1',
   '/admin/splitgenerator/:key': 'select key as id from experiment limit 1',

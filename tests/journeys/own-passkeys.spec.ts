@@ -67,3 +67,9 @@ test('[K4] [G3] a member adds a passkey, logs in with it, keeps it while nothing
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('This passkey could not be used.')).toBeVisible();
 });
+
+test('[K4] at an IP address the page says that passkeys need a domain name', async ({ page, club }) => {
+  await page.goto(club.url('/login'));
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Passkeys need a domain name: they do not work at an IP address.');
+});

@@ -1,10 +1,16 @@
 // Who sees which page [G1]: every role with every page of the table, for documents, data and posts.
+import { hasPermission } from '#kernel/permissions.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
-const ROLES = ['anonymous', 'registering', 'member', 'inviter', 'card member', 'admin'] as const;
-type Role = (typeof ROLES)[number];
+/** The roles of admins, and what the database names them. */
+const ADMINS = { viewer: 'VIEWER', support: 'SUPPORT', marketing: 'MARKETING', admin: 'OWNER' } as const;
+type Admin = keyof typeof ADMINS;
+const VISITORS = ['anonymous', 'registering', 'member', 'inviter', 'card member'] as const;
+type Role = (typeof VISITORS)[number] | Admin;
+const ROLES: readonly Role[] = [...VISITORS, ...(Object.keys(ADMINS) as Admin[])];
+const isAdmin = (role: Role): role is Admin => role in ADMINS;
 
 type SendOperation = (club: JourneyClub, operation: string) => Promise<Record<string, unknown>>;
 const sendOperation: SendOperation = async (club, operation) => {
@@ -24,8 +30,8 @@ async function memberToken(club: JourneyClub, role: Role): Promise<string> {
     club,
     `activateAccount(input: { accountActivationId: "${id}", password: "${PASSWORD}" }) { ... on AccountActivated { token } }`,
   );
-  if (role === 'admin')
-    await club.sql("update member set role = 'ADMIN', admin_role = 'OWNER' where email = $1", [email]);
+  if (isAdmin(role))
+    await club.sql("update member set role = 'ADMIN', admin_role = $2 where email = $1", [email, ADMINS[role]]);
   if (role === 'card member') await club.sql("update member set card = 'SILVER' where email = $1", [email]);
   if (role === 'inviter')
     await club.command('inviter', 'create', '--name', 'Ina Nord', '--email', email, '--balance', '3');
@@ -43,12 +49,16 @@ async function getCookie(club: JourneyClub, role: Role): Promise<string> {
 
 const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
 
+function mayOpen(role: Role, permission: (typeof PAGES)[number]['permission']): boolean {
+  return isAdmin(role) && (permission === undefined || hasPermission(ADMINS[role], permission));
+}
+
 /** The server's response to a document request: its status and redirect. */
 function expected(role: Role, path: string): string {
   const page = PAGES.find((one) => one.path === path);
   if (page?.audience !== undefined && page.audience !== 'public') {
     if (!isLoggedIn(role)) return '302 login';
-    if (page.audience === 'admin' && role !== 'admin') return '403';
+    if (page.audience === 'admin' && !mayOpen(role, page.permission)) return '403';
   }
   if (page?.audience === 'admin') {
     // There is nothing to confirm before an authenticator app is begun.
@@ -57,7 +67,7 @@ function expected(role: Role, path: string): string {
     return path.includes(':') || /\/(?:file|cell)$/.test(path) ? '404' : '200';
   }
   // Admins have a page of their own for this.
-  if (role === 'admin' && /^\/account\/(?:security|security\/passkey|email|email\/confirm|data)$/.test(path))
+  if (isAdmin(role) && /^\/account\/(?:security|security\/passkey|email|email\/confirm|data)$/.test(path))
     return '302 account';
   if (isLoggedIn(role) && /^\/(?:login|sign-in\/answer)$/.test(path)) return '302 welcome';
   return ELSEWHERE[path] ?? '200';

@@ -75,6 +75,7 @@ export default function AccountPasskey() {
                 label: t('factors.passkey.add'),
                 busy: t('form.busy'),
                 failed: t('passkey.failed'),
+                needsDomain: t('passkey.needsDomain'),
                 needsScript: t('passkey.needsScript'),
               }}
             />

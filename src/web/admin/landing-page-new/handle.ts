@@ -1,7 +1,7 @@
 import type { PageHandle } from '#web/routing/page-handle.ts';
 
 export const handle = {
-  path: '/admin/landing-pages/new',
+  path: '/admin/landings/new',
   audience: 'admin',
   permission: 'landing-pages.write',
   layout: null,

@@ -27,7 +27,7 @@ export function loader() {
 export async function action({ context, url }: ActionFunctionArgs): Promise<Creation | Response> {
   const result = await submitPage(runInProcess(context), getPostedForm(context));
   if (result.kind === 'refused') return result;
-  return redirect(matchPathLocale(withoutBase(url.pathname), href('/admin/landing-pages/:id', { id: result.id })));
+  return redirect(matchPathLocale(withoutBase(url.pathname), href('/admin/landings/:id', { id: result.id })));
 }
 
 /** Always posts to the server's action: the guard checks access there. */

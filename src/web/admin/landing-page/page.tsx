@@ -55,7 +55,7 @@ export async function action({ params, url, context }: PageArgs<typeof handle>):
   const result = await changeLandingPage(runInProcess(context), id, getPostedForm(context), timeZone);
   if (result.kind === 'refused') return result;
   const query = { ...Object.fromEntries(url.searchParams), done: result.intent };
-  const page = result.isDeleted ? LANDING_PAGES : withQuery(href('/admin/landing-pages/:id', { id }), query);
+  const page = result.isDeleted ? LANDING_PAGES : withQuery(href('/admin/landings/:id', { id }), query);
   return redirect(matchPathLocale(withoutBase(url.pathname), page));
 }
 

@@ -32,5 +32,5 @@ export function readPreviewChoice(
 
 /** The address of the preview's document; its width is that of its frame. */
 export function getPreviewHref(id: string, { brand, language, headline }: PreviewChoice): Href {
-  return withQuery(href('/admin/landing-pages/:id/preview', { id }), { brand, language, headline });
+  return withQuery(href('/admin/landings/:id/preview', { id }), { brand, language, headline });
 }

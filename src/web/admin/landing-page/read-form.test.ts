@@ -36,5 +36,5 @@ test('[K1] the address names how the preview is shown; what it does not know is 
   const choice = read('brand=two&language=sv&width=1440&headline=viral');
   expect(choice).toEqual({ brand: 'two', language: 'sv', width: '1440', headline: 'viral' });
   expect(read('brand=x&language=x&width=1&headline=x')).toEqual(read(''));
-  expect(getPreviewHref('1', choice)).toBe('/admin/landing-pages/1/preview?brand=two&language=sv&headline=viral');
+  expect(getPreviewHref('1', choice)).toBe('/admin/landings/1/preview?brand=two&language=sv&headline=viral');
 });

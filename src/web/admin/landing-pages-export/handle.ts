@@ -1,7 +1,7 @@
 import type { PageHandle } from '#web/routing/page-handle.ts';
 
 export const handle = {
-  path: '/admin/landing-pages/export',
+  path: '/admin/landings/export',
   audience: 'admin',
   permission: 'export',
   layout: null,

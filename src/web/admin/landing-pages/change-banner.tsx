@@ -55,7 +55,7 @@ function Refused({ change: { rows }, refused }: { readonly change: ShownChange; 
             {kind === null || slug === null ? (
               pageId
             ) : (
-              <LocalLink to={href('/admin/landing-pages/:id', { id: pageId })}>{formatSlug({ kind, slug })}</LocalLink>
+              <LocalLink to={href('/admin/landings/:id', { id: pageId })}>{formatSlug({ kind, slug })}</LocalLink>
             )}
             {`: ${t(REFUSAL_TEXTS[result] ?? 'error.technical')}`}
           </li>

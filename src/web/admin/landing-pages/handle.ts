@@ -1,7 +1,7 @@
 import type { PageHandle } from '#web/routing/page-handle.ts';
 
 export const handle = {
-  path: '/admin/landing-pages',
+  path: '/admin/landings',
   audience: 'admin',
   permission: 'landing-pages.read',
   layout: null,

@@ -15,7 +15,7 @@ export function useLandingPageColumns(): readonly ListColumn<ShownLandingPage>[]
   const { t, languageTag } = useText();
   const cells: Readonly<Record<LandingPageColumn, ListColumn<ShownLandingPage>['cell']>> = {
     slug: (page) => (
-      <LocalLink key="slug" to={href('/admin/landing-pages/:id', { id: page.id })}>
+      <LocalLink key="slug" to={href('/admin/landings/:id', { id: page.id })}>
         {formatSlug(page)}
       </LocalLink>
     ),

@@ -6,4 +6,4 @@ import { href } from '#web/routing/href.ts';
 export type LandingPageQuery = QueryOf<typeof LANDING_PAGE_LIST>;
 export type ShownLandingPage = LandingPageListQuery['landingPages']['edges'][number]['node'];
 
-export const LANDING_PAGES = href('/admin/landing-pages');
+export const LANDING_PAGES = href('/admin/landings');

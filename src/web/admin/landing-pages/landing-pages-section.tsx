@@ -30,7 +30,7 @@ export function LandingPagesSection({ data, viewResult }: Props) {
       columns={columns}
       selection={{ actions, rowName: formatSlug, doneId: change?.id ?? null }}
       filters={<LandingPageFilters list={list} filters={query.filters} />}
-      file={{ page: href('/admin/landing-pages/export'), name: 'landing-pages.csv' }}
+      file={{ page: href('/admin/landings/export'), name: 'landing-pages.csv' }}
       empty={<EmptyState title={t('landingPages.empty')}>{t('landingPages.empty.text')}</EmptyState>}
     />
   );

@@ -41,7 +41,7 @@ export default function LandingPages() {
       lead={t('landingPages.lead')}
       actions={
         mayWrite && (
-          <LocalLink className={buttonClass({ size: 'small' })} to={href('/admin/landing-pages/new')}>
+          <LocalLink className={buttonClass({ size: 'small' })} to={href('/admin/landings/new')}>
             {t('landingPages.new')}
           </LocalLink>
         )

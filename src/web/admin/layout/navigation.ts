@@ -32,7 +32,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { to: href('/admin/registrations'), text: 'registrations.title', part: 'people' },
   { to: href('/admin/applications'), text: 'applications.title', part: 'people' },
   { to: href('/admin/mails'), text: 'mails.title', part: 'people' },
-  { to: href('/admin/landing-pages'), text: 'landingPages.title', part: 'pages' },
+  { to: href('/admin/landings'), text: 'landingPages.title', part: 'pages' },
   { to: href('/admin/splitgenerator'), text: 'splitGenerator.title', part: 'pages' },
   { to: href('/admin/mails/templates'), text: 'mailTemplates.title', part: 'pages' },
   { to: href('/admin/previews'), text: 'previews.title', part: 'pages' },

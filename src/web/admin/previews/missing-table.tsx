@@ -55,5 +55,5 @@ function Source({ text: one, brand }: { readonly text: MissingText; readonly bra
 function getEditHref({ source, owner, text }: MissingText): Href | null {
   if (owner === null) return null;
   if (source === 'experiment') return href('/admin/splitgenerator/:key/edit', { key: owner });
-  return withFragment(href('/admin/landing-pages/:id', { id: owner }), text);
+  return withFragment(href('/admin/landings/:id', { id: owner }), text);
 }

@@ -7,6 +7,8 @@ export type PasskeyTexts = {
   readonly busy: string;
   /** Where the browser stored or used no passkey. */
   readonly failed: string;
+  /** Where the page's address has no domain name, such as the IP address of a trial. */
+  readonly needsDomain: string;
   readonly needsScript: string;
 };
 
@@ -28,7 +30,7 @@ type Props = ButtonLook & {
 export function PasskeyButton({ kind, options, name, texts, form, autoFocus, ...look }: Props) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'needsDomain'>('idle');
   useEffect(() => {
     // Nothing else has the focus yet: a disabled button could not take it.
     if (hydrated && autoFocus && document.activeElement === document.body)
@@ -37,11 +39,14 @@ export function PasskeyButton({ kind, options, name, texts, form, autoFocus, ...
   const getOptions = async () => (typeof options === 'string' ? options : options());
   async function press() {
     setState('busy');
-    const answer = await getOptions()
-      .then((given) => askBrowser(kind, given))
-      .catch(() => null);
-    setState(answer === null ? 'failed' : 'idle');
-    if (answer === null || !field.current) return;
+    let answer: string;
+    try {
+      answer = await askBrowser(kind, await getOptions());
+    } catch (error) {
+      return setState(isWithoutDomain(error) ? 'needsDomain' : 'failed');
+    }
+    setState('idle');
+    if (!field.current) return;
     field.current.value = answer;
     field.current.form?.requestSubmit();
     // The same answer is accepted once only.
@@ -60,7 +65,7 @@ export function PasskeyButton({ kind, options, name, texts, form, autoFocus, ...
       >
         {texts.label}
       </Button>
-      {state === 'failed' && <p role="alert">{texts.failed}</p>}
+      {(state === 'failed' || state === 'needsDomain') && <p role="alert">{texts[state]}</p>}
       <noscript>
         <p>{texts.needsScript}</p>
       </noscript>
@@ -75,4 +80,9 @@ async function askBrowser(kind: Props['kind'], options: string): Promise<string>
   const answer =
     kind === 'create' ? await startRegistration({ optionsJSON }) : await startAuthentication({ optionsJSON });
   return JSON.stringify(answer);
+}
+
+/** WebAuthn accepts no IP address as a relying party. */
+function isWithoutDomain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERROR_INVALID_DOMAIN';
 }

@@ -101,6 +101,7 @@ function PasskeyAnswer({ options, autoFocus }: { readonly options: string; reado
           label: t('secondFactor.passkey'),
           busy: t('form.busy'),
           failed: t('passkey.failed'),
+          needsDomain: t('passkey.needsDomain'),
           needsScript: t('passkey.needsScript'),
         }}
       />

@@ -92,6 +92,7 @@ export default function NewPasskey() {
                 label: t('security.passkey.add'),
                 busy: t('form.busy'),
                 failed: t('passkey.failed'),
+                needsDomain: t('passkey.needsDomain'),
                 needsScript: t('passkey.needsScript'),
               }}
             />

@@ -53,6 +53,7 @@ export function OtherLogins({ providers, returnTo }: Props) {
           label: t('login.passkey'),
           busy: t('form.busy'),
           failed: t('passkey.failed'),
+          needsDomain: t('passkey.needsDomain'),
           needsScript: t('passkey.needsScript'),
         }}
       />

@@ -38,6 +38,7 @@ const TEXTS = {
   submit: 'secondFactor.submit',
   restart: 'secondFactor.restart',
   failed: 'passkey.failed',
+  needsDomain: 'passkey.needsDomain',
   needsScript: 'passkey.needsScript',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
