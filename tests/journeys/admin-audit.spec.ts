@@ -55,7 +55,7 @@ test('[K1] an erased member is the one who acted, in the member area, and all in
   await openAsAdmin(page, club, `/en/admin/audit?kind=member&subject=${id}`);
   const table = page.getByRole('table', { name: 'Audit log' });
   const entry = table.getByRole('row', { name: /Member erased/ });
-  await expect(entry).toContainText('the member, erased since');
+  await expect(entry).toContainText('the owner of the account, deleted since');
   await expect(entry).toContainText('Sessions ended');
   await expect(table).not.toContainText('admin 0');
   await table.getByRole('rowheader').getByRole('link').click();

@@ -43,7 +43,7 @@ export function useAuditNames() {
   };
   return { nameAction: name(ACTION_TEXTS), nameKind: name(KIND_TEXTS), nameWho, namePlace };
 
-  /** Entries outlive accounts: without a name, members are the erased ones that they are, and admins are members. */
+  /** Entries outlive accounts: a member or an admin without a name has been deleted since. */
   function nameWho(entry: NamedEntry): string {
     const { actor, actorName, subjectKind } = entry;
     const isOwn = isOwnEntry(entry);

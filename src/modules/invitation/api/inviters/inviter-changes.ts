@@ -47,7 +47,7 @@ function addCreation({ builder }: SchemaInProgress, Result: ResultType, deps: In
   builder.mutationField('giveInvitations', (t) =>
     t.field({
       type: Result,
-      description: 'Gives a member invitations. Whoever is no inviter yet becomes one.',
+      description: 'Gives a member invitations. A member who is no inviter yet becomes one.',
       args: {
         memberId: t.arg.id({ required: true }),
         amount: t.arg.int({ required: true }),
