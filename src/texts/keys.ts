@@ -39,7 +39,6 @@ import type landingConsent from './en/landing/consent.json';
 import type landingCookies from './en/landing/cookies.json';
 import type landingLanding from './en/landing/landing.json';
 import type landingLimits from './en/landing/limits.json';
-import type landingSession from './en/landing/session.json';
 import type mailsAccount from './en/mails/account.json';
 import type mailsAdminInvitation from './en/mails/admin-invitation.json';
 import type mailsAnswer from './en/mails/answer.json';
@@ -90,7 +89,6 @@ export type TextKey =
   | keyof typeof landingCookies
   | keyof typeof landingLanding
   | keyof typeof landingLimits
-  | keyof typeof landingSession
   | keyof typeof siteAccount
   | keyof typeof siteActivation
   | keyof typeof siteAdminInvitation

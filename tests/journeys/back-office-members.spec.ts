@@ -33,10 +33,10 @@ test('[K1] an admin finds a member, gives a card and ends the sessions', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`=1+1 ${MARKUP}`);
   await page.getByText('Change card …').press('Enter');
   await page.getByLabel('New card').selectOption('Gold');
-  await page.getByLabel('Reason').fill('A good customer');
-  await page.getByRole('button', { name: 'Change now' }).click();
-  await expect(page.getByText('The card is changed.')).toBeVisible();
   const card = page.getByRole('region', { name: 'Loyalty card' });
+  await card.getByLabel('Reason').fill('A good customer');
+  await card.getByRole('button', { name: 'Change now' }).click();
+  await expect(page.getByText('The card is changed.')).toBeVisible();
   await expect(card.getByRole('listitem')).toContainText('No card → Gold');
   await inspectAtEveryWidth(page, club, 'member-en');
 

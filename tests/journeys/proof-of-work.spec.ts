@@ -11,6 +11,8 @@ const SETTINGS = { RATE_LIMIT_SCALE: '0.067', TRUSTED_PROXIES: '127.0.0.1' };
 const FREE = 6;
 
 let club: Club;
+// One worker with one club for all of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   club = await startClubWith('near', SETTINGS);
 });

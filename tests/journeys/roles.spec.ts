@@ -1,6 +1,7 @@
 // Who sees which page [G1]: every role with every page of the table, for documents, data and posts.
 import { hasPermission } from '#kernel/permissions.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
+import type { PageHandle } from '#web/routing/page-handle.ts';
 import { expect, freshEmail, type JourneyClub, clubTest as test } from './support/journey.ts';
 import { activationLink, PASSWORD, registerByApi } from './support/steps.ts';
 
@@ -49,8 +50,12 @@ async function getCookie(club: JourneyClub, role: Role): Promise<string> {
 
 const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
 
-function mayOpen(role: Role, permission: (typeof PAGES)[number]['permission']): boolean {
-  return isAdmin(role) && (permission === undefined || hasPermission(ADMINS[role], permission));
+/** A file of a list needs the permission of its list as well. */
+function mayOpen(role: Role, path: string): boolean {
+  const handles: readonly PageHandle[] = PAGES.filter((page) =>
+    [path, path.replace(/\/export$/, '')].includes(page.path),
+  );
+  return isAdmin(role) && handles.every(({ permission }) => !permission || hasPermission(ADMINS[role], permission));
 }
 
 /** The server's response to a document request: its status and redirect. */
@@ -58,7 +63,7 @@ function expected(role: Role, path: string): string {
   const page = PAGES.find((one) => one.path === path);
   if (page?.audience !== undefined && page.audience !== 'public') {
     if (!isLoggedIn(role)) return '302 login';
-    if (page.audience === 'admin' && !mayOpen(role, page.permission)) return '403';
+    if (page.audience === 'admin' && !mayOpen(role, path)) return '403';
   }
   if (page?.audience === 'admin') {
     // There is nothing to confirm before an authenticator app is begun.

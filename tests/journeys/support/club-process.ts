@@ -41,10 +41,14 @@ export async function startClub({ brand, folder, connection, special }: Options)
   return { brand, origin, databaseUrl, stop };
 }
 
+let separate = 0;
+
 /** A separate club with settings of its own; the name of its database is unique to this run. */
 export function startClubWith(name: string, settings: Settings, brand = 'maison-nocturne'): Promise<Club> {
   const { databaseUrl } = JSON.parse(process.env[`CLUB_${brand}`] ?? '{}');
   const url = new URL(databaseUrl);
+  // A worker may run the tests of one file in several groups, each with a club.
+  separate += 1;
   return startClub({
     brand,
     folder: process.env.JOURNEYS_DATA ?? '',
@@ -54,7 +58,7 @@ export function startClubWith(name: string, settings: Settings, brand = 'maison-
       user: url.username,
       database: 'postgres',
     },
-    special: { name: `${name}_${process.pid}`, settings },
+    special: { name: `${name}_${process.pid}_${separate}`, settings },
   });
 }
 

@@ -55,6 +55,7 @@ function Question({ half: { methods, passkeyOptions, texts }, refusal: refused }
                   label: texts.passkey,
                   busy: t('form.busy'),
                   failed: texts.failed,
+                  needsDomain: texts.needsDomain,
                   needsScript: texts.needsScript,
                 }}
               />
