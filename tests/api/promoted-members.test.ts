@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#kernel/instant.ts';
 import { addAdmin, changeAdmins, getRole, type Headers, listAudit, logIn, type Person } from '../support/admins.ts';
+import { requestChange } from '../support/email-changes.ts';
 import { addPasskey, addTotp } from '../support/factors.ts';
 import { holdMember } from '../support/hold-member.ts';
 import { insertIdentity } from '../support/identity-operations.ts';
 import { addOwner, isLoggedIn, openSession, runAs } from '../support/own-account.ts';
+import { requestDataLink } from '../support/personal-data.ts';
 import {
   addAccount,
   finish,
@@ -72,6 +74,18 @@ describe('[G1] a member who becomes an admin', () => {
     expect(app.mails.findLast(({ to }) => to === victim.email)?.text).toContain('Passkeys');
     const actions = (await listAudit(app, `member:${victim.id}`)).map(({ action }) => action);
     expect(actions).toContain('factor.logins-removed');
+  });
+
+  test('loses what a thief began before: the open change of the address and the mailed link to the data', async () => {
+    const victim = await addOwner(app);
+    await requestChange(app, { headers: await openSession(app, victim.email), email: victim.email });
+    const token = await requestDataLink(app, victim.email);
+    expect((await app.send('personalDataLink', { token })).data.link.email).toBe(victim.email);
+    await promote(victim.email);
+    expect((await app.send('personalDataLink', { token })).data.link).toBeNull();
+    expect(await app.sql('select from email_change where member_id = $1 and replaced_at is null', [victim.id])).toEqual(
+      [],
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts';
 import { type FieldError, type PersonNames, readPersonNames } from '#modules/registration/rules/form.ts';
 import type { Member } from '../../rules/member.ts';
 import { type PasswordValidationCode, validatePassword } from '../../rules/password.ts';
-import { revokeMailedLinks } from '../account/close-access.ts';
+import { endMailedRequests, revokeMailedLinks } from '../account/close-access.ts';
 import { removeLogins } from '../account/remove-logins.ts';
 import { deleteFactors } from '../factors/reset-factors.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
@@ -110,6 +110,7 @@ async function promote(
   await stores.members.setPasswordHash(member.id, passwordHash);
   await stores.members.revokeMemberSessions(member.id, at);
   await revokeMailedLinks(stores, member.id, at);
+  await endMailedRequests(stores, member, at);
   return member.id;
 }
 
