@@ -5,6 +5,7 @@ import { listAudit } from '../support/admins.ts';
 import { addPasskey } from '../support/factors.ts';
 import { addOwner, getMailedToken, type Owner, openSession, runAs } from '../support/own-account.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
+import { PASSWORD } from '../support/visitors.ts';
 
 const PASSWORDS = LIMITS['password-change'].points;
 const CHANGES = LIMITS['factor-change'].points;
@@ -51,6 +52,20 @@ describe('[G3] changes of the password', () => {
   test('count before a password is judged', async () => {
     const kinds = await repeat(PASSWORDS + 1, () => 'changePassword(password: "short")');
     expect(count(kinds, 'TooManyAttempts')).toBe(1);
+  });
+
+  test('with the right password raise no alarm, also where the limit refuses them', async () => {
+    let currentPassword = PASSWORD;
+    for (let index = 0; index < PASSWORDS; index += 1) {
+      const password = `five green lanterns ${index}`;
+      expect(await runAs(app, owner.headers, 'changePassword', { password, currentPassword })).toBe('PasswordChanged');
+      currentPassword = password;
+    }
+    const again = { password: 'six paper lanterns', currentPassword };
+    for (let index = 0; index <= LIMITS['factor-wrong'].points; index += 1)
+      expect(await runAs(app, owner.headers, 'changePassword', again)).toBe('TooManyAttempts');
+    expect((await listAudit(app, `member:${owner.id}`)).map(({ action }) => action)).not.toContain('factor.guessed');
+    expect(await countMails('factor-changed')).toBe(0);
   });
 
   test('leave the owner a reset by mail', async () => {

@@ -42,22 +42,22 @@ export async function changePassword(
   const { viewer, currentPassword } = input;
   const { memberId } = viewer;
   if (currentPassword === null && !viewer.isProven) return { kind: 'proof-needed' };
-  const outcome = (await takeChangeAttempt(deps, input)) ?? (await change(deps, input));
+  // Before the limits of guesses: a right password that is refused here is no guess, and raises no alarm.
+  const retryAfter = await deps.takeAttempt('password-change', memberId);
+  if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
+  const outcome = (await takeGuess(deps, input)) ?? (await change(deps, input));
   const isWrong = outcome.kind === 'refused' || outcome.kind === 'too-many-attempts';
   if (currentPassword !== null && isWrong) await noteWrongAnswer(deps, { memberId, actor: `member:${memberId}` });
   return outcome;
 }
 
-async function takeChangeAttempt(
+/** Counts a comparison of the current password as an answer to a proof of identity. */
+async function takeGuess(
   { takeAttempt }: Pick<ChangeDependencies, 'takeAttempt'>,
   { viewer: { memberId }, currentPassword, clientAddress }: PasswordChangeInput,
 ): Promise<TooManyAttempts | null> {
-  const answer = { code: null, passkey: null };
-  const tooMany =
-    currentPassword === null ? null : await takeFactorAttempt(takeAttempt, { answer, clientAddress, memberId });
-  if (tooMany) return tooMany;
-  const retryAfter = await takeAttempt('password-change', memberId);
-  return retryAfter === null ? null : { kind: 'too-many-attempts', retryAfter };
+  if (currentPassword === null) return null;
+  return takeFactorAttempt(takeAttempt, { answer: { code: null, passkey: null }, clientAddress, memberId });
 }
 
 async function change(deps: ChangeDependencies, input: PasswordChangeInput): Promise<PasswordChangeOutcome> {
