@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/ids.ts';
 import { isLocale } from '#kernel/locale.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
-import { requireAccount, requirePermission } from '#platform/graphql-server/access.ts';
+import { requireAccount, requireOpenSession, requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder, EnumType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
@@ -124,7 +124,8 @@ function addSessionChanges(builder: Builder, Result: Result, deps: MembershipDep
       type: Result,
       description: "Ends one of the account's own sessions.",
       args: { sessionId: t.arg.id({ required: true }) },
-      resolve: (_, { sessionId }, context) => endOwnSession(deps, requireAccount(context, 'account.use'), sessionId),
+      resolve: async (_, { sessionId }, context) =>
+        requireOpenSession(await endOwnSession(deps, requireAccount(context, 'account.use'), sessionId)),
     }),
   );
 }

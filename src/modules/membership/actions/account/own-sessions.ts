@@ -8,17 +8,19 @@ import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 
 type SessionDependencies = Pick<MembershipDependencies, 'clock' | 'transaction'>;
 
+type SessionEnded = { readonly kind: 'session-ended' };
+
 /** Ends one of somebody's own sessions, for a device that is lost. */
 export async function endOwnSession(
   { clock, transaction }: SessionDependencies,
   viewer: Viewer,
   sessionId: string,
-): Promise<AdminChangeResult> {
+): Promise<AdminChangeResult | SessionEnded> {
   if (!isUuid(sessionId)) return { kind: 'refused', reason: 'session-unknown' };
   const { memberId } = viewer;
-  return transaction(async (stores): Promise<AdminChangeResult> => {
+  return transaction(async (stores): Promise<AdminChangeResult | SessionEnded> => {
     const { clubMembers, audit } = stores;
-    if (!(await isOpen(stores, viewer, clock()))) return { kind: 'refused', reason: 'session-unknown' };
+    if (!(await isOpen(stores, viewer, clock()))) return { kind: 'session-ended' };
     const ended = await clubMembers.revokeSessions(memberId, sessionId, clock());
     if (ended.length === 0) return { kind: 'refused', reason: 'session-unknown' };
     await recordEnded({ audit }, { memberId, actor: `member:${memberId}` }, ended);
@@ -26,7 +28,7 @@ export async function endOwnSession(
   });
 }
 
-type EndedSessions = { readonly kind: 'done'; readonly sessions: number } | { readonly kind: 'session-ended' };
+type EndedSessions = { readonly kind: 'done'; readonly sessions: number } | SessionEnded;
 
 /** Ends all of somebody's own sessions but the one that asks for it; returns how many there were. */
 export async function endOtherSessions(
