@@ -9,7 +9,7 @@ import {
   type MemberGranter,
   type MembershipOpener,
 } from '../activate-account.ts';
-import type { NewRegistration, RegistrationDependencies, RegistrationStores } from '../ports.ts';
+import type { NewRegistration, RegistrationDependencies, RegistrationStores, SubmissionOutcome } from '../ports.ts';
 import type { RegisterInput, RegisterResult } from './attempt.ts';
 import { registerAnd } from './register.ts';
 
@@ -49,7 +49,8 @@ export type IdentityRegistrationResult<Opened> =
  * Registers a visitor whom a provider has identified (specification K5). Where the provider answers for the form's
  * address, the same transaction takes the seat, activates the registration, links the identity and grants the
  * invitations of new members: no mail has to be answered. Any other address is registered as by everybody, and the
- * identity is linked to nobody. Either uses up the identity; the same form sent again gets its first result.
+ * identity is linked to nobody. Either uses up the identity. The same form sent again gets its first result; where it activated
+ * the account, the result says only that the account is active, and opens no further session.
  */
 export async function registerWithIdentity<Opened>(
   deps: IdentityRegistrationDependencies<Opened>,
@@ -75,8 +76,9 @@ export async function registerWithIdentity<Opened>(
     });
     if (result.kind !== 'pending' && result.kind !== 'account-pending') return result;
     if (activation.opened !== null) return { kind: 'activated', opened: activation.opened };
-    // Another request with the same form was faster.
-    return activation.isNeeded ? { kind: 'identity-ended' } : result;
+    if (!activation.isNeeded) return result;
+    // An earlier request with the same form, whose response may have been lost.
+    return { kind: (await isActivated(deps, result)) ? 'account-active' : 'identity-ended' };
   } catch (error) {
     if (isSettledOtherwise(error)) return { kind: error.outcome };
     throw error;
@@ -88,6 +90,15 @@ function hasSubmission(
   { idempotencyKey }: RegisterInput,
 ): Promise<boolean> {
   return transaction(async ({ registrations }) => (await registrations.findSubmission(idempotencyKey)) !== null);
+}
+
+async function isActivated(
+  { transaction }: Pick<RegistrationDependencies, 'transaction'>,
+  result: SubmissionOutcome,
+): Promise<boolean> {
+  if (result.kind !== 'pending') return false;
+  const registration = await transaction(({ registrations }) => registrations.find(result.registrationId));
+  return registration?.status === 'active';
 }
 
 type Activation = {
