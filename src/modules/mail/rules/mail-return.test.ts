@@ -36,21 +36,34 @@ test.each([
 });
 
 test.each([
+  ['a space', '7f3a @club.example'],
+  ['a null character', '7f3a\u0000@club.example'],
+  ['no end', `${'a'.repeat(300)}@club.example`],
+  ['no text', 7],
+])('a Message-ID with %s is left out, and alone it is invalid', (_, messageId) => {
+  expect(parseReturn({ ...EVENT, messageId })).toMatchObject({ messageId: null, recipient: 'ada@example.org' });
+  expect(parseReturn({ ...EVENT, messageId, recipient: null })).toBe('invalid');
+});
+
+test.each([
+  ['no address', 'ada'],
+  ['a line break', 'ada@example.org\r\nbcc: b@example.org'],
+  ['a list', ['ada@example.org']],
+])('a recipient that is unreadable is left out beside a Message-ID, and alone it is invalid: %s', (_, recipient) => {
+  const messageId = '7f3a@club.example';
+  expect(parseReturn({ ...EVENT, messageId, recipient })).toMatchObject({ messageId, recipient: null });
+  expect(parseReturn({ ...EVENT, recipient })).toBe('invalid');
+});
+
+test.each([
   ['no object', null],
   ['an unknown type', { ...EVENT, type: 'opened' }],
-  ['no address', { ...EVENT, recipient: 'ada' }],
   ['neither a mail nor an address', { type: 'bounced' }],
-  ['no address beside a mail', { ...EVENT, recipient: 'ada', messageId: '7f3a@club.example' }],
-  ['a Message-ID with a space', { ...EVENT, messageId: '7f3a @club.example' }],
-  ['a Message-ID with a null character', { ...EVENT, messageId: '7f3a\u0000@club.example' }],
-  ['a Message-ID without end', { ...EVENT, messageId: `${'a'.repeat(300)}@club.example` }],
-  ['a number for a Message-ID', { ...EVENT, messageId: 7 }],
+  ['neither of them readable', { type: 'bounced', messageId: '7f3a', recipient: 'ada' }],
   ['a day for a time', { ...EVENT, at: '2026-03-02' }],
   ['a time without a zone', { ...EVENT, at: '2026-03-02T12:00:00' }],
   ['a time that does not exist', { ...EVENT, at: '2026-13-02T12:00:00Z' }],
   ['seconds for a time', { ...EVENT, at: 1_772_452_800 }],
-  ['an address with a line break', { ...EVENT, recipient: 'ada@example.org\r\nbcc: b@example.org' }],
-  ['a list of addresses', { ...EVENT, recipient: ['ada@example.org'] }],
   ['a text instead of a code', { ...EVENT, status: '550 ada@example.org is unknown' }],
   ['a word for a truth value', { ...EVENT, permanent: 'no' }],
 ])('%s is invalid', (_, event) => {

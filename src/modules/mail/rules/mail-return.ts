@@ -7,7 +7,7 @@ export type ReturnKind = (typeof RETURN_KINDS)[number];
 
 export type MailReturn = {
   readonly kind: ReturnKind;
-  /** The Message-ID of our mail, without angle brackets; null where the provider does not repeat it. */
+  /** The Message-ID of our mail, without angle brackets; null where the provider does not repeat it, or it cannot be read. */
   readonly messageId: string | null;
   /** In the stored form; never null without a Message-ID. */
   readonly recipient: string | null;
@@ -23,18 +23,21 @@ const STATUS = /^[245]\.\d{1,3}\.\d{1,3}$/;
 const MESSAGE_ID = /^<?([!-;=?-~]{1,200}@[!-;=?-~]{1,97})>?$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** What an event says; `passing` for a delay or a full mailbox, which is no reason to mark an address. */
+/**
+ * What an event says; `passing` for a delay or a full mailbox, which is no reason to mark an address. The Message-ID or the
+ * address suffices: where only one of them can be read, the other is left out.
+ */
 export function parseReturn(event: unknown): MailReturn | 'passing' | 'invalid' {
   if (typeof event !== 'object' || event === null) return 'invalid';
   const given = event as Readonly<Record<string, unknown>>;
   const kind = RETURN_KINDS.find((one) => one === given.type);
-  const messageId = readText(given.messageId, (text) => MESSAGE_ID.exec(text.trim())?.[1]);
-  const recipient = readText(given.recipient, (text) => [normalizeEmail(text)].find(isEmailAddress));
+  const messageId = readText(given.messageId, (text) => MESSAGE_ID.exec(text.trim())?.[1]) ?? null;
+  const recipient = readText(given.recipient, (text) => [normalizeEmail(text)].find(isEmailAddress)) ?? null;
   const status = readText(given.status, (text) => (STATUS.test(text) ? text : undefined));
   const at = readText(given.at, readInstant);
   const { permanent = true } = given;
   if (!kind || typeof permanent !== 'boolean' || (messageId === null && recipient === null)) return 'invalid';
-  if (messageId === undefined || recipient === undefined || status === undefined || at === undefined) return 'invalid';
+  if (status === undefined || at === undefined) return 'invalid';
   const isPassing = kind === 'bounced' && (!permanent || (status !== null && !status.startsWith('5')));
   return isPassing ? 'passing' : { kind, messageId, recipient, at, status };
 }
