@@ -50,7 +50,8 @@ test('[K1] an admin adds an inviter, and the form that is sent twice adds one', 
   ]);
   expect(await send('createInviter', club({ email: ' CLUB@example.org ' }))).toEqual(refused('email-taken'));
   const other = club({ email: 'other@example.org', idempotencyKey: given.idempotencyKey });
-  expect(await send('createInviter', other)).toEqual(refused('email-taken'));
+  expect(await send('createInviter', other)).toEqual(refused('key-used'));
+  expect(await findInviter(other.email)).toBeNull();
 });
 
 test.each([

@@ -50,8 +50,11 @@ export async function createInviter(deps: InvitationDependencies, input: NewInvi
   const id = input.idempotencyKey?.toLowerCase() ?? newId(now, deps.random);
   return deps.transaction(async ({ invitations, audit }): Promise<InviterResult> => {
     const inserted = await invitations.insertInviter({ id, ...names, email }, now);
-    if (inserted === 'email-taken')
-      return (await invitations.findInviterId(email)) === id ? done(invitations, id) : refuse('email-taken');
+    if (inserted === 'taken') {
+      const knownId = await invitations.findInviterId(email);
+      if (knownId === id) return done(invitations, id);
+      return refuse(knownId === null ? 'key-used' : 'email-taken');
+    }
     const slots = slotsFor(balance);
     const grant = { id: newId(now, deps.random), inviterId: id, amount: balance, reason: null, actor, at: now };
     if (balance > 0) await insertGrant(invitations, grant, slots);

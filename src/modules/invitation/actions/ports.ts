@@ -110,7 +110,7 @@ export type InvitationStore = {
   findInviter(id: string, lock?: 'for update'): Promise<Inviter | null>;
   findInviterId(email: string): Promise<string | null>;
   /** Refused where another inviter has the address, or the id. */
-  insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'email-taken'>;
+  insertInviter(inviter: NewInviter, at: Instant): Promise<'inserted' | 'taken'>;
   /** Who a member is. The address stays as it is until the transaction ends. */
   lockPerson(memberId: string): Promise<Omit<NewInviter, 'id'> | null>;
   setInviterStatus(id: string, status: Inviter['status']): Promise<void>;

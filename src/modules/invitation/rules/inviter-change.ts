@@ -14,7 +14,7 @@ export const INVITER_BATCH = 100;
 export const INVITER_CHANGES = ['grant', 'block', 'unblock'] as const;
 export type InviterChangeKind = (typeof INVITER_CHANGES)[number];
 
-/** Why a change of an inviter is refused. */
+/** Why a change of an inviter is refused. `key-used`: the idempotency key belongs to an inviter with another address. */
 export const INVITER_REFUSALS = [
   'name-invalid',
   'email-invalid',
@@ -27,6 +27,7 @@ export const INVITER_REFUSALS = [
   'inviter-deleted',
   'member-unknown',
   'key-invalid',
+  'key-used',
 ] as const;
 export type InviterRefusal = (typeof INVITER_REFUSALS)[number];
 

@@ -19,11 +19,12 @@ export type Refusal = {
 };
 type Creation = { readonly kind: 'done'; readonly id: string } | Refusal;
 
-const REFUSALS: Readonly<Partial<Record<InviterRefusal, { readonly field: Field; readonly text: TextKey }>>> = {
+const REFUSALS: Readonly<Partial<Record<InviterRefusal, { readonly field: Field | null; readonly text: TextKey }>>> = {
   'name-invalid': { field: 'firstName', text: 'inviters.new.refused.name' },
   'email-invalid': { field: 'email', text: 'inviters.new.refused.email' },
   'email-taken': { field: 'email', text: 'inviters.new.refused.taken' },
   'amount-invalid': { field: 'balance', text: 'inviters.refused.amount' },
+  'key-used': { field: null, text: 'inviters.new.refused.keyUsed' },
 };
 
 /** Adds the inviter of a posted form. */

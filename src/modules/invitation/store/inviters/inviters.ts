@@ -32,7 +32,7 @@ export function createInviterStore(db: Db): Pick<InvitationStore, Parts> {
         insert into inviter (id, first_name, last_name, email, created_at)
         values (${row.id}, ${row.firstName}, ${row.lastName}, ${row.email}, ${at})
         on conflict do nothing returning id`.execute(db);
-      return rows.length === 1 ? 'inserted' : 'email-taken';
+      return rows.length === 1 ? 'inserted' : 'taken';
     },
     async lockPerson(memberId) {
       const { rows } = await sql<Pick<Inviter, 'firstName' | 'lastName' | 'email'>>`
