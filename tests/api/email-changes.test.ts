@@ -287,3 +287,14 @@ describe('[K4] admins', () => {
     expect(await undo(other)).toBe('link-invalid');
   });
 });
+
+test('[K4] the check of another table that fails is an error, and not an address that is taken', async () => {
+  const { newEmail, confirm: secret } = await requestChange(app, owner);
+  await app.sql(`alter table member add constraint refused_here check (email <> '${newEmail}')`);
+  try {
+    expect(await confirm(secret)).toBe('INTERNAL_SERVER_ERROR');
+  } finally {
+    await app.sql('alter table member drop constraint refused_here');
+  }
+  expect(await confirm(secret)).toBe(CONFIRMED);
+});

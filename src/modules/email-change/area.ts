@@ -80,12 +80,13 @@ function createAccountStore({ membership }: OtherAreas, tx: DbTransaction): Acco
   return { findMember, lockMember, lockOwnAccount, revokeLinks, closeAccess };
 }
 
-/**
- * The codes of PostgreSQL for violated constraints: a unique one where somebody else got the address in the same moment, a check
- * where a change was replaced in that moment.
- */
-const CONFLICTS: readonly unknown[] = ['23505', '23514'];
+/** The codes of PostgreSQL for violated constraints. */
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
 
+/** Somebody else got the address in the same moment, or the change was replaced in that moment. */
 function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CONFLICTS.includes(error.code);
+  if (!(error instanceof Error && 'code' in error)) return false;
+  if (error.code === UNIQUE_VIOLATION) return true;
+  return error.code === CHECK_VIOLATION && 'table' in error && error.table === 'email_change';
 }
