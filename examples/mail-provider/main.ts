@@ -20,7 +20,8 @@ function readSetting(name: string): string {
 
 /** The status of the response: SNS repeats a message after a 5xx, and gives up after a 4xx. */
 async function receive(request: IncomingMessage): Promise<number> {
-  const body = request.method === 'POST' ? await readBody(request) : null;
+  if (request.method !== 'POST') return 405;
+  const body = await readBody(request);
   if (body === null) return 413;
   const message = await readMessage(body, Date.now());
   if (!message) return 403;
@@ -29,16 +30,15 @@ async function receive(request: IncomingMessage): Promise<number> {
   return 204;
 }
 
-/** Null for a body that is too large. */
+/** Null for a body that is too large. It is read to its end, without being collected: else its sender may not see the response. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > LARGEST_BODY) return null;
-    chunks.push(chunk);
+    if (size <= LARGEST_BODY) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return size > LARGEST_BODY ? null : Buffer.concat(chunks).toString();
 }
 
 async function report(events: readonly MailEvent[]): Promise<void> {

@@ -19,5 +19,13 @@ export function openDatabase(file: string): DatabaseSync {
   process.umask(0o077);
   const database = new DatabaseSync(file);
   database.exec(`pragma journal_mode = wal; ${SCHEMA}`);
+  addMissingColumn(database);
   return database;
+}
+
+/** A file of an older version of this example has no times of addresses: the next message about an address is newer. */
+function addMissingColumn(database: DatabaseSync): void {
+  const columns = database.prepare('pragma table_info(customer)').all();
+  if (!columns.some(({ name }) => name === 'email_at'))
+    database.exec("alter table customer add column email_at text default ''");
 }
