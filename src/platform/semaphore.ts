@@ -28,14 +28,20 @@ export function createFairSemaphore(
   const takeNext = () => {
     const [turn] = waiting;
     if (!turn) return undefined;
-    const [who, [next, ...others]] = turn;
+    const [who, own] = turn;
+    const next = own.shift();
     waiting.delete(who);
-    if (others.length > 0) waiting.set(who, others);
+    if (own.length > 0) waiting.set(who, own);
     return next;
+  };
+  const wait = (who: string | symbol, resolve: () => void) => {
+    const own = waiting.get(who);
+    if (own) own.push(resolve);
+    else waiting.set(who, [resolve]);
   };
   return async function run(who, work) {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.set(who, [...(waiting.get(who) ?? []), resolve]));
+    else await new Promise<void>((resolve) => wait(who, resolve));
     try {
       return await work();
     } finally {

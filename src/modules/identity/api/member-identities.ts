@@ -1,7 +1,9 @@
 import { hasPermission } from '#kernel/permissions.ts';
+import type { Viewer } from '#kernel/viewer.ts';
 import type { MemberChangeResult } from '#modules/membership/rules/member-change.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType, UnionType } from '#platform/graphql-server/builder.ts';
+import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import type { IdentityDependencies, LinkedIdentity, ShownMember } from '../actions/ports.ts';
@@ -40,15 +42,20 @@ export function addMemberIdentities(
       args: { id: t.arg.id({ required: true }), identityId: t.arg.id({ required: true }) },
       resolve: (_, { id, identityId }, context) => {
         const viewer = requirePermission(context, 'members.write');
-        const mayChangeAdmins = () =>
-          hasPermission(viewer.adminRole, 'admins.write') && requirePermission(context, 'admins.write') === viewer;
         return removeMemberIdentity(deps, {
           memberId: String(id),
           identityId: String(identityId),
           viewer,
-          mayChangeAdmins,
+          mayChangeAdmins: () => mayChangeAdmins(context, viewer),
         });
       },
     }),
   );
+}
+
+/** False without the permission; with it, throws where a proof of identity is needed first. */
+function mayChangeAdmins(context: RequestContext, { adminRole }: Viewer): boolean {
+  if (!hasPermission(adminRole, 'admins.write')) return false;
+  requirePermission(context, 'admins.write');
+  return true;
 }
