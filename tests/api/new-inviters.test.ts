@@ -1,5 +1,7 @@
 // New inviters, and invitations for members, by admins of the back office [K1].
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitChange } from '#web/admin/club-member/change-member.ts';
+import { operationError, type Run } from '#web/routing/operation.ts';
 import { addAdmin } from '../support/admins.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember } from '../support/visitors.ts';
@@ -84,6 +86,26 @@ test('[K1] a member who gets invitations becomes an inviter, and gets them once'
   ]);
   const { guarantees } = await app.areas.registration.useCases.verifyGuarantees();
   expect(guarantees.filter(({ broken }) => broken > 0)).toEqual([]);
+});
+
+test('[K1] a gift whose response is lost is sent again, and given once', async () => {
+  const { memberId, email } = await addMember();
+  const post = (run: Run, key: string) => {
+    const form = new FormData();
+    const values = { change: 'invitations', amount: '3', reason: 'A good friend', key };
+    for (const [name, value] of Object.entries(values)) form.set(name, value);
+    return submitChange(run, form, memberId);
+  };
+  const run = (async ({ name }, variables) => ({ result: await send(name, variables) })) as Run;
+  const lost = (async (...given: Parameters<Run>) => {
+    await run(...given);
+    throw operationError('Failed to fetch', 0);
+  }) as Run;
+  const refusal = await post(lost, newKey());
+  if (refusal.kind !== 'refused') throw new Error('the response was not lost');
+  expect(refusal.refusal).toBe('error.connection');
+  expect(await post(run, refusal.typed.key)).toEqual({ kind: 'done', change: 'invitations' });
+  expect(await findInviter(email)).toMatchObject({ balance: 3 });
 });
 
 test('[K1] a refused gift makes nobody an inviter', async () => {

@@ -220,8 +220,17 @@ test('[K1] an admin adds the club as an inviter, and gives a member invitations'
   const part = page.getByRole('region', { name: 'Invitations' });
   await expect(part).toContainText('The member has no invitations to give away.');
   await part.getByText('Give invitations …').press('Enter');
-  await part.getByLabel('Number of invitations').fill('3');
+  const key = await part.locator('input[name="key"]').inputValue();
+  await part.getByLabel('Number of invitations').fill('0');
   await part.getByLabel('Reason').fill('A good friend');
+  await part.getByRole('button', { name: 'Give now' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('whole number');
+  // The refused form keeps what was typed, and its key: the response of a gift may be lost. No other form has any of it.
+  await expect(part.getByLabel('Number of invitations')).toHaveValue('0');
+  await expect(part.getByLabel('Reason')).toHaveValue('A good friend');
+  await expect(part.locator('input[name="key"]')).toHaveValue(key);
+  await expect(page.locator('#card-reason')).toHaveValue('');
+  await part.getByLabel('Number of invitations').fill('3');
   await part.getByRole('button', { name: 'Give now' }).press('Enter');
   await expect(page.getByText('The invitations are granted.')).toBeVisible();
   await part.getByRole('link', { name: 'Balance, codes and ledger' }).click();

@@ -4,6 +4,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
 import { changeMemberCard, removeMemberIdentity, revokeMemberSessions } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
+import { AMOUNT_FIELD, KEY_FIELD } from '../inviters/change-inviters.ts';
 import { submitErasure } from './erase-member.ts';
 import { submitGift } from './give-invitations.ts';
 
@@ -28,8 +29,16 @@ const REFUSALS = {
   'identity-unknown': 'member.refused.identity',
 } as const satisfies Record<MemberRefusal, TextKey>;
 
-/** Why nothing was changed; `reason` is what was typed, so that it stays in its field. */
-export type ChangeRefusal = { readonly kind: 'refused'; readonly refusal: TextKey; readonly reason: string };
+/** What was posted, so that it stays in the form of its change. */
+export type Typed = {
+  readonly change: Change | null;
+  readonly reason: string;
+  readonly amount: string;
+  /** The response may have been lost, not the gift: what is sent again has the same idempotency key. */
+  readonly key: string;
+};
+/** Why nothing was changed. */
+export type ChangeRefusal = { readonly kind: 'refused'; readonly refusal: TextKey; readonly typed: Typed };
 type ChangeResult = { readonly kind: 'done'; readonly change: Change } | { readonly kind: 'erased' } | ChangeRefusal;
 
 export function parseChange(text: unknown): Change | null {
@@ -40,27 +49,26 @@ export function parseChange(text: unknown): Change | null {
 export async function submitChange(run: Run, form: FormData, id: string): Promise<ChangeResult> {
   if (form.get('change') === 'erase') return erase(run, form, id);
   const change = parseChange(form.get('change'));
-  const reason = String(form.get('reason') ?? '');
-  if (!change) return refuse('error.technical', reason);
+  if (!change) return refuse(form, 'error.technical');
   try {
     if (change === 'invitations') {
       const refusal = await submitGift(run, form, id);
-      return refusal ? refuse(refusal, reason) : { kind: 'done', change };
+      return refusal ? refuse(form, refusal) : { kind: 'done', change };
     }
     const { result } = await send(run, change, form, id);
     if (result.__typename === 'MemberChanged') return { kind: 'done', change };
-    return refuse(REFUSALS[result.reason as MemberRefusal] ?? 'error.technical', reason);
+    return refuse(form, REFUSALS[result.reason as MemberRefusal] ?? 'error.technical');
   } catch (error) {
-    return refuse(getFailure(error), reason);
+    return refuse(form, getFailure(error));
   }
 }
 
 async function erase(run: Run, form: FormData, id: string): Promise<ChangeResult> {
   try {
     const refusal = await submitErasure(run, form, id);
-    return refusal ? refuse(refusal, '') : { kind: 'erased' };
+    return refusal ? refuse(form, refusal) : { kind: 'erased' };
   } catch (error) {
-    return refuse(getFailure(error), '');
+    return refuse(form, getFailure(error));
   }
 }
 
@@ -75,8 +83,12 @@ function send(run: Run, change: Exclude<Change, 'invitations'>, form: FormData, 
   return run(revokeMemberSessions, { id, sessionId });
 }
 
-function refuse(refusal: TextKey, reason: string): ChangeRefusal {
-  return { kind: 'refused', refusal, reason };
+/** A refusal of a posted form, which keeps what was typed. */
+export function refuse(form: FormData, refusal: TextKey): ChangeRefusal {
+  const [reason = '', amount = '', key = ''] = ['reason', AMOUNT_FIELD, KEY_FIELD].map((name) =>
+    String(form.get(name) ?? ''),
+  );
+  return { kind: 'refused', refusal, typed: { change: parseChange(form.get('change')), reason, amount, key } };
 }
 
 /** The session may end between the page's guard and the operation's own. */

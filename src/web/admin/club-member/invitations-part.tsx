@@ -12,9 +12,10 @@ import { AMOUNT_FIELD, KEY_FIELD } from '../inviters/change-inviters.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Confirmation } from '../record/confirmation.tsx';
 import { RecordActions } from '../record/record-parts.tsx';
+import type { Typed } from './change-member.ts';
 import type { MemberDetails } from './member-details.ts';
 
-type Props = { readonly member: MemberDetails; readonly idempotencyKey: string; readonly typed: string | undefined };
+type Props = { readonly member: MemberDetails; readonly idempotencyKey: string; readonly typed: Typed | undefined };
 
 /** Whether the member invites, and the form that gives the member invitations. */
 export function InvitationsPart({ member: { invitations }, idempotencyKey, typed }: Props) {
@@ -53,7 +54,14 @@ function GiftForm({ idempotencyKey, typed }: Omit<Props, 'member'>) {
       <Stack>
         {/* A form that is sent twice grants once. */}
         <input type="hidden" name={KEY_FIELD} value={idempotencyKey} />
-        <NumberField id="give-amount" name={AMOUNT_FIELD} label={t('inviters.amount')} inputMode="numeric" required />
+        <NumberField
+          id="give-amount"
+          name={AMOUNT_FIELD}
+          label={t('inviters.amount')}
+          inputMode="numeric"
+          required
+          defaultValue={typed?.amount}
+        />
         <TextAreaField
           id="give-reason"
           name="reason"
@@ -61,7 +69,7 @@ function GiftForm({ idempotencyKey, typed }: Omit<Props, 'member'>) {
           hint={t('inviters.reason.hint')}
           required
           maxLength={LONGEST_INVITER_REASON}
-          defaultValue={typed}
+          defaultValue={typed?.reason}
         />
         <Button type="submit" name="change" value="invitations" size="small" busy={busy} busyLabel={t('form.busy')}>
           {t('member.give.confirm')}

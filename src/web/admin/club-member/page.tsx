@@ -19,7 +19,7 @@ import { MEMBERS } from '../members/member-query.ts';
 import { CARD_TEXTS, formatMemberName } from '../members/member-texts.ts';
 import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
 import { CardPart } from './card-part.tsx';
-import { type ChangeRefusal, DONE_TEXTS, parseChange, submitChange } from './change-member.ts';
+import { type Change, type ChangeRefusal, DONE_TEXTS, parseChange, refuse, submitChange } from './change-member.ts';
 import type { handle } from './handle.ts';
 import { InvitationsPart } from './invitations-part.tsx';
 import type { MemberDetails } from './member-details.ts';
@@ -60,10 +60,11 @@ export async function action({ params, url, context }: PageArgs<typeof handle>):
 }
 
 /** Always posts to the server's action: the guard checks access there. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
   return runServerAction(
     () => serverAction<typeof action>(),
-    (refusal): ChangeRefusal => ({ kind: 'refused', refusal, reason: '' }),
+    (refusal) => refuse(form, refusal),
   );
 }
 
@@ -72,6 +73,9 @@ export default function Member() {
   const { member, returned, done, idempotencyKey }: Data = useLoaderData();
   const refused: ChangeRefusal | undefined = useActionData();
   const { card, sessions, identities, cardChanges } = member;
+  const getTyped = (change: Change) => (refused?.typed.change === change ? refused.typed : undefined);
+  const gift = getTyped('invitations');
+  const giftKey = gift?.key || idempotencyKey;
   return (
     <AdminPage
       trail={[{ to: MEMBERS, label: t('members.title') }]}
@@ -97,10 +101,10 @@ export default function Member() {
         <MemberIdentities key={identities.length} member={member} />
       </RecordPart>
       <RecordPart id="card" title={t('member.card')}>
-        <CardPart key={cardChanges[0]?.id ?? 'none'} member={member} typed={refused?.reason} />
+        <CardPart key={cardChanges[0]?.id ?? 'none'} member={member} typed={getTyped('card')?.reason} />
       </RecordPart>
       <RecordPart id="invitations" title={t('member.give.title')}>
-        <InvitationsPart key={idempotencyKey} member={member} idempotencyKey={idempotencyKey} typed={refused?.reason} />
+        <InvitationsPart key={giftKey} member={member} idempotencyKey={giftKey} typed={gift} />
       </RecordPart>
       <RecordPart id="personal-data" title={t('member.data')}>
         <PersonalDataPart member={member} />

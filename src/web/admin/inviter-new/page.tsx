@@ -68,7 +68,7 @@ export default function NewInviter() {
       <Form method="post">
         <Stack>
           {refused && refused.field === null && <Banner>{t(refused.text)}</Banner>}
-          <input type="hidden" name={KEY_FIELD} value={idempotencyKey} />
+          <input type="hidden" name={KEY_FIELD} value={refused?.key || idempotencyKey} />
           <Grid gap="regular">
             <TextField {...field('firstName')} label={t('inviters.new.firstName')} />
             <TextField {...field('lastName')} label={t('inviters.new.lastName')} />

@@ -16,6 +16,8 @@ export type Refusal = {
   readonly text: TextKey;
   readonly field: Field | null;
   readonly typed: Typed;
+  /** The response may have been lost, not the inviter: what is sent again has the same idempotency key. */
+  readonly key: string;
 };
 type Creation = { readonly kind: 'done'; readonly id: string } | Refusal;
 
@@ -33,18 +35,24 @@ export async function submitInviter(run: Run, form: FormData): Promise<Creation>
   const balance = amount === '0' ? 0 : parseAmount(amount);
   if (balance === undefined) return refuse(form, 'inviters.refused.amount', 'balance');
   try {
-    const variables = { ...person, balance, idempotencyKey: String(form.get(KEY_FIELD) ?? '') };
+    const variables = { ...person, balance, idempotencyKey: readKey(form) };
     const { result } = await run(createInviter, variables);
     if (result.__typename === 'InviterChanged') return { kind: 'done', id: result.inviterId };
     const known = REFUSALS[result.reason as InviterRefusal];
-    return refuse(form, known?.text ?? 'error.technical', known?.field ?? null);
+    const refusal = refuse(form, known?.text ?? 'error.technical', known?.field ?? null);
+    // The key may belong to an inviter with the address of an earlier try; the next try is about another one.
+    return result.reason === 'email-taken' ? { ...refusal, key: '' } : refusal;
   } catch (error) {
     return refuse(form, getText(error), null);
   }
 }
 
 export function refuse(form: FormData, text: TextKey, field: Field | null): Refusal {
-  return { kind: 'refused', text, field, typed: readTyped(form) };
+  return { kind: 'refused', text, field, typed: readTyped(form), key: readKey(form) };
+}
+
+function readKey(form: FormData): string {
+  return String(form.get(KEY_FIELD) ?? '');
 }
 
 function readTyped(form: FormData): Typed {
