@@ -196,7 +196,9 @@ describe('[K1] the tree of who invited whom', () => {
       { memberId, firstName: 'Ada', lastName: markup, inviterId: null, invited: null },
       { memberId: ada.memberId, inviterId: below.id, invited: { number: 1, isMore: false } },
     ]);
-    expect((await readGuests(below.id)).invitedBy).toEqual({ inviterId: id, firstName: 'Ines', lastName: 'Vogt' });
+    expect((await readGuests(below.id)).invitedBy).toEqual({
+      ...{ inviterId: id, firstName: 'Ines', lastName: 'Vogt', isErased: false },
+    });
     const first = (await readGuests(id, { first: 1 })).guests;
     expect(first).toMatchObject({ edges: [{ node: { memberId } }], pageInfo: { hasNextPage: true } });
     const next = (await readGuests(id, { first: 1, after: first.pageInfo.endCursor })).guests;
@@ -211,6 +213,8 @@ describe('[K1] the tree of who invited whom', () => {
     const lines: string[] = [];
     if (tree?.kind === 'listed') for await (const { line } of tree.entries) lines.push(line);
     expect(lines.map((line) => line.search(/\S/))).toEqual([0, 0, 2]);
+    await app.sql("update inviter set status = 'deleted' where id = $1", [id]);
+    expect((await readGuests(below.id)).invitedBy).toMatchObject({ inviterId: id, isErased: true });
   });
 
   test('is not for marketing, who may read the ledger', async () => {

@@ -89,7 +89,9 @@ test('[K1] each of few inviters has its result, and the ledger its row with the 
     { result: 'inviter-deleted', number: 1 },
     { result: 'inviter-unknown', number: 1 },
   ]);
-  expect(rows).toContainEqual({ inviterId: UNKNOWN, firstName: null, lastName: null, result: 'inviter-unknown' });
+  const nameless = { firstName: null, lastName: null, isErased: false };
+  expect(rows).toContainEqual({ inviterId: UNKNOWN, ...nameless, result: 'inviter-unknown' });
+  expect(rows).toContainEqual(expect.objectContaining({ inviterId: gone, isErased: true }));
   const actor = `member:${marketing.id}`;
   expect(await countGrants(granted.change.id)).toMatchObject({ grants: 2, sum: 10, reasons: REASON, actors: actor });
   const blocked = await change({ kind: 'BLOCK', ids });

@@ -146,7 +146,7 @@ describe('[K1] one member', () => {
     expect(await members.findMember(memberId)).not.toBeNull();
     const shown = await show(memberId);
     expect(shown).toMatchObject({ registrationId, voucher: { state: 'VALID', percent: 10 }, invitations: null });
-    expect(shown.invitedBy).toMatchObject({ code: 'NOCTURNE' });
+    expect(shown.invitedBy).toMatchObject({ code: 'NOCTURNE', isErased: false });
     app.setClock(400 * DAY);
     const { token } = (await app.send('login', { email: 'one@club.example', password: PASSWORD })).data.login;
     const later = (await app.send('showMember', { id: memberId }, bearer(token))).data.member;
@@ -155,10 +155,12 @@ describe('[K1] one member', () => {
     await runCommand(app, 'inviter create', [], { name: 'Ada Kern', email: visitor.email, balance: '9' });
     const [inviter] = await app.sql<{ id: string }>('select id from inviter where email = $1', [visitor.email]);
     await runCommand(app, 'code create', [], { inviter: inviter?.id ?? '', code: 'ADAS-CODE' });
-    await becomeMember(app, { registrationCode: 'ADAS-CODE' });
+    const guest = await becomeMember(app, { registrationCode: 'ADAS-CODE' });
     await registerWithLink(app, { registrationCode: 'ADAS-CODE' });
     const { invitations } = await show(memberId);
     expect(invitations).toEqual({ inviterId: inviter?.id, pending: 1, joined: { number: 1, isMore: false } });
+    await app.sql("update inviter set status = 'deleted' where id = $1", [inviter?.id]);
+    expect((await show(guest.memberId)).invitedBy).toMatchObject({ inviterId: inviter?.id, isErased: true });
   });
 
   test('has open sessions with their device and network, never a full address', async () => {

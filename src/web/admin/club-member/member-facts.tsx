@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { useCount } from '../list/list-count.tsx';
@@ -56,11 +57,13 @@ export function MemberFacts({ member }: { readonly member: MemberDetails }) {
 
 type InvitedByProps = { readonly invitedBy: NonNullable<MemberDetails['invitedBy']> };
 
-function InvitedBy({ invitedBy: { inviterId, firstName, lastName, codeId, code } }: InvitedByProps) {
+function InvitedBy({ invitedBy }: InvitedByProps) {
+  const { t } = useText();
+  const { inviterId, codeId, code } = invitedBy;
   const canReadCodes = usePermission('codes.read');
   return (
     <>
-      <InviterLink id={inviterId}>{`${firstName} ${lastName}`}</InviterLink>{' '}
+      <InviterLink id={inviterId}>{formatInviterName(invitedBy, t)}</InviterLink>{' '}
       {canReadCodes ? (
         <LocalLink to={href('/admin/codes/:id', { id: codeId })}>
           <code>{code}</code>

@@ -14,7 +14,7 @@ export type Branch = { readonly nodes: readonly TreeNode[]; readonly hasMore: bo
 
 export type TreePageData = {
   readonly state: TreeState;
-  readonly name: string;
+  readonly inviter: Pick<Shown, 'firstName' | 'lastName' | 'status'>;
   readonly invitedBy: Shown['invitedBy'];
   readonly result: ListResult<TreeNode>;
 };
@@ -38,7 +38,8 @@ export async function loadTree(run: Run, id: string, params: URLSearchParams): P
   if (!found) return null;
   const seen = new Set([id]);
   const shown = result.kind === 'failed' ? result : { ...result, rows: await openNodes(run, state, result.rows, seen) };
-  return { state, name: `${found.firstName} ${found.lastName}`, invitedBy: found.invitedBy, result: shown };
+  const { firstName, lastName, status, invitedBy } = found;
+  return { state, inviter: { firstName, lastName, status }, invitedBy, result: shown };
 }
 
 const NO_PAGES = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null, isPartial: false };

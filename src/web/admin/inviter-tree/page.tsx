@@ -9,6 +9,7 @@ import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { INVITERS } from '../inviters/inviter-query.ts';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { ListFailure } from '../list/list-notes.tsx';
 import type { ListState } from '../list/list-state.ts';
@@ -30,13 +31,13 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
 export default function InviterTree() {
   const { t } = useText();
   const data: TreePageData = useLoaderData();
-  const { state, name, invitedBy } = data;
+  const { state, inviter, invitedBy } = data;
   const { id } = state;
   return (
     <AdminPage
       trail={[
         { to: INVITERS, label: t('inviters.title') },
-        { to: href('/admin/inviters/:id', { id }), label: name },
+        { to: href('/admin/inviters/:id', { id }), label: formatInviterName(inviter, t) },
       ]}
       title={t('inviter.tree')}
       lead={t('inviterTree.lead')}
@@ -45,7 +46,7 @@ export default function InviterTree() {
       {invitedBy != null && (
         <p>
           <LocalLink to={href('/admin/inviters/:id/tree', { id: invitedBy.inviterId })}>
-            {t('inviterTree.invitedBy', { name: `${invitedBy.firstName} ${invitedBy.lastName}` })}
+            {t('inviterTree.invitedBy', { name: formatInviterName(invitedBy, t) })}
           </LocalLink>
         </p>
       )}
@@ -69,8 +70,9 @@ function Views({ state }: { readonly state: TreeState }) {
   return <LinkTabs label={t('inviterTree.views')} tabs={tabs} />;
 }
 
-function Tree({ data: { state, name, result } }: { readonly data: TreePageData }) {
+function Tree({ data: { state, inviter, result } }: { readonly data: TreePageData }) {
   const { t } = useText();
+  const name = formatInviterName(inviter, t);
   const base = href('/admin/inviters/:id/tree', { id: state.id });
   const list: ListState = { base, rules: TREE_PAGES, query: parseListQuery(TREE_PAGES, new URLSearchParams()) };
   if (result.kind === 'failed') return <ListFailure list={list} message={result.message} />;

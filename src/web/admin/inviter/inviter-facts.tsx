@@ -3,7 +3,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { COLUMN_TEXTS } from '../inviters/inviter-texts.ts';
+import { COLUMN_TEXTS, formatInviterName } from '../inviters/inviter-texts.ts';
 import { Facts } from '../record/facts.tsx';
 import { Moment } from '../record/moment.tsx';
 import { RecordNote } from '../record/record-parts.tsx';
@@ -33,7 +33,7 @@ export function InviterFacts({ inviter: { id, email, status, createdAt }, asMemb
           t('member.invitedBy'),
           asMember && (
             <LocalLink key="by" to={href('/admin/inviters/:id', { id: asMember.inviterId })}>
-              {`${asMember.firstName} ${asMember.lastName}`}
+              {formatInviterName(asMember, t)}
             </LocalLink>
           ),
         ],

@@ -6,7 +6,7 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { getResultText } from '../inviters/bulk-texts.ts';
-import { COLUMN_TEXTS } from '../inviters/inviter-texts.ts';
+import { COLUMN_TEXTS, formatResultName } from '../inviters/inviter-texts.ts';
 import { mapBatches } from '../list/csv-response.server.ts';
 import { exportList } from '../list/export-list.server.ts';
 import type { handle } from './handle.ts';
@@ -27,9 +27,9 @@ export async function loader({ params: { id }, url, context }: PageArgs<typeof h
       ...[t(COLUMN_TEXTS.id), t(COLUMN_TEXTS.name), t(COLUMN_TEXTS.email)],
       ...[t('inviters.file.result'), t('codeJob.file.explanation')],
     ],
-    batches: mapBatches(rows, ({ inviterId, firstName, lastName, email, result }) => [
-      ...[inviterId, firstName == null ? '' : `${firstName} ${lastName}`, email ?? ''],
-      ...[result, t(getResultText(result))],
+    batches: mapBatches(rows, (row) => [
+      ...[row.inviterId, formatResultName(row, t) ?? '', row.email ?? ''],
+      ...[row.result, t(getResultText(row.result))],
     ]),
   });
 }

@@ -5,11 +5,13 @@ import { usePermission } from '../layout/use-back-office.ts';
 import { BulkChangeBanner, type BulkChangeTexts, type ShownBulkChange } from '../list/bulk-change-banner.tsx';
 import { ExportLink } from '../list/export-link.tsx';
 import { BULK_TEXTS, getResultText } from './bulk-texts.ts';
+import { formatResultName } from './inviter-texts.ts';
 
 type Row = {
   readonly inviterId: string;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
+  readonly isErased: boolean;
   readonly result: string;
 };
 
@@ -28,19 +30,19 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
     which: (count) => t('inviters.result.which', { count }),
     first: (count) => t('inviters.result.first', { count }),
   };
-  const renderRow = ({ inviterId: id, firstName, lastName, result }: Row) => ({
-    key: id,
-    content: (
-      <>
-        {firstName == null ? (
-          id
-        ) : (
-          <LocalLink to={href('/admin/inviters/:id', { id })}>{`${firstName} ${lastName}`}</LocalLink>
-        )}
-        {`: ${t(getResultText(result))}`}
-      </>
-    ),
-  });
+  const renderRow = (row: Row) => {
+    const { inviterId: id, result } = row;
+    const name = formatResultName(row, t);
+    return {
+      key: id,
+      content: (
+        <>
+          {name === null ? id : <LocalLink to={href('/admin/inviters/:id', { id })}>{name}</LocalLink>}
+          {`: ${t(getResultText(result))}`}
+        </>
+      ),
+    };
+  };
   const file = canExport && change.done > 0 && (
     <ExportLink
       to={href('/admin/inviters/changes/:id/file', { id: change.id })}

@@ -50,3 +50,10 @@ export function formatInviterName({ firstName, lastName, ...inviter }: NamedInvi
   const isErased = 'isErased' in inviter ? inviter.isErased : inviter.status === 'DELETED';
   return isErased ? t('registrations.erased') : `${firstName} ${lastName}`;
 }
+
+type ResultName = { readonly firstName?: string | null; readonly lastName?: string | null; readonly isErased: boolean };
+
+/** The name of an inviter of a change of many; null where there is none with the id. */
+export function formatResultName({ firstName, lastName, isErased }: ResultName, t: Translate): string | null {
+  return firstName == null || lastName == null ? null : formatInviterName({ firstName, lastName, isErased }, t);
+}

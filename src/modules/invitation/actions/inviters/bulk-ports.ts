@@ -27,6 +27,7 @@ export type ChangedInviter = {
   /** Null for one that does not exist; a dash for an erased one. */
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly isErased: boolean;
   readonly email: string | null;
   readonly result: InviterRowResult;
 };

@@ -55,6 +55,7 @@ export type InvitedBy = {
   readonly inviterId: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly isErased: boolean;
 };
 
 export type InviterListStore = {

@@ -41,6 +41,7 @@ function addRowType({ builder }: SchemaInProgress) {
       inviterId: t.exposeID('inviterId'),
       firstName: t.exposeString('firstName', { nullable: true }),
       lastName: t.exposeString('lastName', { nullable: true }),
+      isErased: t.exposeBoolean('isErased', { description: 'The inviter was erased: the names say nothing.' }),
       email: t.exposeString('email', { nullable: true, description: 'Also null for an erased one.' }),
       result: t.exposeString('result', { description: RESULTS }),
     }),

@@ -75,6 +75,7 @@ function addInvitedByType({ builder }: SchemaInProgress) {
       inviterId: t.exposeID('inviterId'),
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
+      isErased: t.exposeBoolean('isErased', { description: 'The inviter was erased: the names say nothing.' }),
     }),
   });
 }

@@ -43,7 +43,8 @@ export function createGuestStore(db: Db): Pick<InviterListStore, 'listGuests' | 
     },
     async findInvitedBy(email) {
       const { rows } = await sql<InvitedBy>`
-        select m.id as "memberId", i.id as "inviterId", i.first_name as "firstName", i.last_name as "lastName"
+        select m.id as "memberId", i.id as "inviterId", i.first_name as "firstName", i.last_name as "lastName",
+          i.status = 'deleted' as "isErased"
         from member m join registration r on r.id = m.registration_id join inviter i on i.id = r.inviter_id
         where m.email = ${email}`.execute(db);
       return rows[0] ?? null;

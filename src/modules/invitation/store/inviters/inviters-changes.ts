@@ -29,7 +29,8 @@ export function createInvitersChangeStore(db: Db): InvitersChangeStore {
     async listResults(id, { after, limit, refusedOnly }) {
       const { rows } = await sql<ChangedInviter>`
         select u.inviter_id as "inviterId", i.first_name as "firstName", i.last_name as "lastName",
-          case when i.status <> 'deleted' then i.email end as email, u.result
+          coalesce(i.status = 'deleted', false) as "isErased", case when i.status <> 'deleted' then i.email end as email,
+          u.result
         from inviters_change c
         cross join lateral (
           select * from unnest(c.inviter_ids, c.results) with ordinality as u (inviter_id, result, number)

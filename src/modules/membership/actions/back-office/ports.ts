@@ -52,6 +52,7 @@ export type Invitation = {
   readonly inviterId: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly isErased: boolean;
   readonly codeId: string;
   readonly code: string;
 };

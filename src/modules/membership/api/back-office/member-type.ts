@@ -158,6 +158,7 @@ function addDetails(schema: SchemaInProgress, CardType: EnumType<Card>) {
       inviterId: t.exposeID('inviterId'),
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
+      isErased: t.exposeBoolean('isErased', { description: 'The inviter was erased: the names say nothing.' }),
       codeId: t.exposeID('codeId'),
       code: t.exposeString('code'),
     }),

@@ -79,7 +79,8 @@ function createDetails(db: Db): Details {
     },
     async findInvitation(registrationId) {
       const { rows } = await sql<Invitation>`
-        select i.id as "inviterId", i.first_name as "firstName", i.last_name as "lastName", k.id as "codeId", k.code
+        select i.id as "inviterId", i.first_name as "firstName", i.last_name as "lastName",
+          i.status = 'deleted' as "isErased", k.id as "codeId", k.code
         from registration r join inviter i on i.id = r.inviter_id join registration_code k on k.id = r.code_id
         where r.id = ${registrationId}`.execute(db);
       return rows[0] ?? null;
