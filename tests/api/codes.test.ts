@@ -247,6 +247,15 @@ describe('a change of codes', () => {
   });
 });
 
+test('the texts of codes are read by their ids, in their order and without unknown ones', async () => {
+  const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+  const [nocturne, social] = [await findId('NOCTURNE'), await findId('SOCIAL20')];
+  const { data } = await send('codeTexts', { ids: [social, UNKNOWN, 'x', nocturne] });
+  expect(data.registrationCodeTexts).toEqual(['SOCIAL20', 'NOCTURNE']);
+  const { errors } = await send('codeTexts', { ids: Array(1_001).fill(nocturne) });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', reason: 'too-many' });
+});
+
 test('rows are counted up to a limit', async () => {
   expect((await list({ filter: { code: 'FLOOD-' }, sort: 'CODE' })).count).toEqual({ number: 10_000, isMore: true });
   expect((await list({ filter: { code: 'MANY-' }, sort: 'CODE' })).count).toEqual({ number: 251, isMore: false });

@@ -175,6 +175,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => `{ registrationCode(id: "${UNKNOWN}") { id } }`,
     permitted('codes.read', { value: null }),
   ],
+  'Query.registrationCodeTexts': [
+    () => `{ registrationCodeTexts(ids: ["${UNKNOWN}"]) }`,
+    permitted('codes.read', { value: [] }),
+  ],
   'Query.registrationCodeChange': [
     () => `{ registrationCodeChange(id: "${UNKNOWN}") { id } }`,
     permitted('codes.read', { value: null }),

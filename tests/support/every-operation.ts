@@ -254,6 +254,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   const input = { inviter: 'nora@example.org', customization: 'default', code: 'NORAS-LIST' };
   const { id } = (await app.send('createCode', { input }, headers)).data.result.code;
   await app.send('showCode', { id }, headers);
+  await app.send('codeTexts', { ids: [id] }, headers);
   await app.send('customizationKeys', {}, headers);
   for (const kind of ['END', 'DISABLE']) await app.send('changeCodes', { input: { kind, ids: [id] } }, headers);
   const all = { kind: 'END', filter: { code: 'CLUB-000009' } };

@@ -127,6 +127,11 @@ export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a cursor that is none', variables: () => ({ ...CODES, after: 'x' }), as: 'admin' },
     { about: 'too large a page', variables: () => ({ ...CODES, first: 5000 }), as: 'admin' },
   ],
+  codeTexts: [
+    { about: 'a member', variables: () => ({ ids: [NO_ID] }), as: 'member' },
+    { about: 'none', variables: () => ({ ids: [NO_ID, 'x'] }), as: 'admin' },
+    { about: 'too many', variables: () => ({ ids: Array(1_001).fill(NO_ID) }), as: 'admin' },
+  ],
   createCode: [
     { about: 'nobody', variables: () => ({ input: { inviter: NO_ID, customization: 'default' } }) },
     {

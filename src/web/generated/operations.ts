@@ -1210,6 +1210,13 @@ export type CodeListQueryVariables = Exact<{
 
 export type CodeListQuery = { readonly registrationCodes: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string, readonly isErased: boolean } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
+export type CodeTextsQueryVariables = Exact<{
+  ids: ReadonlyArray<string | number> | string | number;
+}>;
+
+
+export type CodeTextsQuery = { readonly registrationCodeTexts: ReadonlyArray<string> };
+
 export type CompleteLoginMutationVariables = Exact<{
   token: string;
   code?: string | null | undefined;
@@ -1695,7 +1702,7 @@ export type InviterAsMemberQueryVariables = Exact<{
 }>;
 
 
-export type InviterAsMemberQuery = { readonly inviter: { readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly memberId: string } | null } | null };
+export type InviterAsMemberQuery = { readonly inviter: { readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean, readonly memberId: string } | null } | null };
 
 export type InviterExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1716,7 +1723,7 @@ export type InviterGuestsQueryVariables = Exact<{
 }>;
 
 
-export type InviterGuestsQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly status: InviterStatus, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string } | null, readonly guests: { readonly edges: ReadonlyArray<{ readonly node: { readonly registrationId: string, readonly joinedAt: unknown, readonly memberId: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly inviterId: string | null, readonly inviterStatus: InviterStatus | null, readonly invited: { readonly number: number, readonly isMore: boolean } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
+export type InviterGuestsQuery = { readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly status: InviterStatus, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean } | null, readonly guests: { readonly edges: ReadonlyArray<{ readonly node: { readonly registrationId: string, readonly joinedAt: unknown, readonly memberId: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly inviterId: string | null, readonly inviterStatus: InviterStatus | null, readonly invited: { readonly number: number, readonly isMore: boolean } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } } | null };
 
 export type InviterLedgerExportQueryVariables = Exact<{
   id: string | number;
@@ -1758,14 +1765,14 @@ export type InvitersChangeRowsQueryVariables = Exact<{
 }>;
 
 
-export type InvitersChangeRowsQuery = { readonly invitersChange: { readonly rows: ReadonlyArray<{ readonly inviterId: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly result: string }> } | null };
+export type InvitersChangeRowsQuery = { readonly invitersChange: { readonly rows: ReadonlyArray<{ readonly inviterId: string, readonly firstName: string | null, readonly lastName: string | null, readonly isErased: boolean, readonly email: string | null, readonly result: string }> } | null };
 
 export type InvitersChangeQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type InvitersChangeQuery = { readonly invitersChange: { readonly id: string, readonly kind: InviterChangeKind, readonly amount: number | null, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly inviterId: string, readonly firstName: string | null, readonly lastName: string | null, readonly result: string }> } | null };
+export type InvitersChangeQuery = { readonly invitersChange: { readonly id: string, readonly kind: InviterChangeKind, readonly amount: number | null, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly inviterId: string, readonly firstName: string | null, readonly lastName: string | null, readonly isErased: boolean, readonly result: string }> } | null };
 
 export type InvitersChangesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2565,7 +2572,7 @@ export type ShowMemberQueryVariables = Exact<{
 }>;
 
 
-export type ShowMemberQuery = { readonly member: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly country: string, readonly language: string, readonly card: Card | null, readonly adminRole: AdminRole | null, readonly newsletterSince: unknown, readonly registrationId: string, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string, readonly percent: number, readonly validFrom: unknown, readonly validUntil: unknown, readonly redeemedAt: unknown, readonly redeemedOrder: string | null, readonly state: VoucherState, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null, readonly discount: { readonly amount: number, readonly currency: string } | null } | null, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly expiresAt: unknown }>, readonly identities: ReadonlyArray<{ readonly id: string, readonly providerName: string, readonly email: string | null, readonly linkedAt: unknown, readonly lastUsedAt: unknown }>, readonly cardChanges: ReadonlyArray<{ readonly id: string, readonly before: Card | null, readonly after: Card | null, readonly reason: string, readonly actor: string, readonly actorName: string | null, readonly at: unknown }>, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly codeId: string, readonly code: string } | null, readonly invitations: { readonly inviterId: string, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean } } | null } | null };
+export type ShowMemberQuery = { readonly member: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly country: string, readonly language: string, readonly card: Card | null, readonly adminRole: AdminRole | null, readonly newsletterSince: unknown, readonly registrationId: string, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string, readonly percent: number, readonly validFrom: unknown, readonly validUntil: unknown, readonly redeemedAt: unknown, readonly redeemedOrder: string | null, readonly state: VoucherState, readonly minimumOrder: { readonly amount: number, readonly currency: string } | null, readonly discount: { readonly amount: number, readonly currency: string } | null } | null, readonly sessions: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly network: string | null, readonly startedAt: unknown, readonly expiresAt: unknown }>, readonly identities: ReadonlyArray<{ readonly id: string, readonly providerName: string, readonly email: string | null, readonly linkedAt: unknown, readonly lastUsedAt: unknown }>, readonly cardChanges: ReadonlyArray<{ readonly id: string, readonly before: Card | null, readonly after: Card | null, readonly reason: string, readonly actor: string, readonly actorName: string | null, readonly at: unknown }>, readonly invitedBy: { readonly inviterId: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean, readonly codeId: string, readonly code: string } | null, readonly invitations: { readonly inviterId: string, readonly pending: number, readonly joined: { readonly number: number, readonly isMore: boolean } } | null } | null };
 
 export type ShowRegistrationQueryVariables = Exact<{
   id: string | number;
@@ -3020,6 +3027,12 @@ export const codeList: Operation<CodeListQuery, CodeListQueryVariables> = {
   text: "query codeList($first:Int$after:String$last:Int$before:String$sort:RegistrationCodeSort!$direction:SortDirection!$filter:RegistrationCodeFilter!){registrationCodes(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id code state inviter{id firstName lastName email isErased}customization countries linkOnly campaign startsAt endsAt createdAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const codeTexts: Operation<CodeTextsQuery, CodeTextsQueryVariables> = {
+  name: 'codeTexts',
+  kind: 'query',
+  text: "query codeTexts($ids:[ID!]!){registrationCodeTexts(ids:$ids)}",
+};
+
 export const completeLogin: Operation<CompleteLoginMutation, CompleteLoginMutationVariables> = {
   name: 'completeLogin',
   kind: 'mutation',
@@ -3299,7 +3312,7 @@ export const inviteAdmin: Operation<InviteAdminMutation, InviteAdminMutationVari
 export const inviterAsMember: Operation<InviterAsMemberQuery, InviterAsMemberQueryVariables> = {
   name: 'inviterAsMember',
   kind: 'query',
-  text: "query inviterAsMember($id:ID!){inviter(id:$id){invitedBy{inviterId firstName lastName memberId}}}",
+  text: "query inviterAsMember($id:ID!){inviter(id:$id){invitedBy{inviterId firstName lastName isErased memberId}}}",
 };
 
 export const inviterExport: Operation<InviterExportQuery, InviterExportQueryVariables> = {
@@ -3311,7 +3324,7 @@ export const inviterExport: Operation<InviterExportQuery, InviterExportQueryVari
 export const inviterGuests: Operation<InviterGuestsQuery, InviterGuestsQueryVariables> = {
   name: 'inviterGuests',
   kind: 'query',
-  text: "query inviterGuests($id:ID!$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName status invitedBy{inviterId firstName lastName}guests(first:$first after:$after last:$last before:$before){edges{node{registrationId joinedAt memberId firstName lastName inviterId inviterStatus invited{number isMore}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
+  text: "query inviterGuests($id:ID!$first:Int$after:String$last:Int$before:String){inviter(id:$id){id firstName lastName status invitedBy{inviterId firstName lastName isErased}guests(first:$first after:$after last:$last before:$before){edges{node{registrationId joinedAt memberId firstName lastName inviterId inviterStatus invited{number isMore}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}}",
 };
 
 export const inviterLedgerExport: Operation<InviterLedgerExportQuery, InviterLedgerExportQueryVariables> = {
@@ -3335,13 +3348,13 @@ export const inviterList: Operation<InviterListQuery, InviterListQueryVariables>
 export const invitersChangeRows: Operation<InvitersChangeRowsQuery, InvitersChangeRowsQueryVariables> = {
   name: 'invitersChangeRows',
   kind: 'query',
-  text: "query invitersChangeRows($id:ID!$skip:Int!){invitersChange(id:$id){rows(first:500 skip:$skip){inviterId firstName lastName email result}}}",
+  text: "query invitersChangeRows($id:ID!$skip:Int!){invitersChange(id:$id){rows(first:500 skip:$skip){inviterId firstName lastName isErased email result}}}",
 };
 
 export const invitersChange: Operation<InvitersChangeQuery, InvitersChangeQueryVariables> = {
   name: 'invitersChange',
   kind: 'query',
-  text: "query invitersChange($id:ID!){invitersChange(id:$id){id kind amount total done isCancelled createdAt finishedAt results{result number}rows(first:100 refusedOnly:true){inviterId firstName lastName result}}}",
+  text: "query invitersChange($id:ID!){invitersChange(id:$id){id kind amount total done isCancelled createdAt finishedAt results{result number}rows(first:100 refusedOnly:true){inviterId firstName lastName isErased result}}}",
 };
 
 export const invitersChanges: Operation<InvitersChangesQuery, InvitersChangesQueryVariables> = {
@@ -3887,7 +3900,7 @@ export const showMail: Operation<ShowMailQuery, ShowMailQueryVariables> = {
 export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = {
   name: 'showMember',
   kind: 'query',
-  text: "query showMember($id:ID!){member(id:$id){id email firstName lastName country language card adminRole newsletterSince registrationId createdAt lastLoginAt voucher{code percent minimumOrder{amount currency}validFrom validUntil redeemedAt redeemedOrder discount{amount currency}state}sessions{id device network startedAt expiresAt}identities{id providerName email linkedAt lastUsedAt}cardChanges{id before after reason actor actorName at}invitedBy{inviterId firstName lastName codeId code}invitations{inviterId pending joined{number isMore}}}}",
+  text: "query showMember($id:ID!){member(id:$id){id email firstName lastName country language card adminRole newsletterSince registrationId createdAt lastLoginAt voucher{code percent minimumOrder{amount currency}validFrom validUntil redeemedAt redeemedOrder discount{amount currency}state}sessions{id device network startedAt expiresAt}identities{id providerName email linkedAt lastUsedAt}cardChanges{id before after reason actor actorName at}invitedBy{inviterId firstName lastName isErased codeId code}invitations{inviterId pending joined{number isMore}}}}",
 };
 
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {
@@ -4066,6 +4079,7 @@ export const OPERATIONS = [
   codeJobRows,
   codeJobStart,
   codeList,
+  codeTexts,
   completeLogin,
   confirmEmailChange,
   confirmTotp,

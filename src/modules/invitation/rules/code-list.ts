@@ -26,6 +26,9 @@ export const CODE_COLUMNS = [
 ] as const;
 export type CodeColumn = (typeof CODE_COLUMNS)[number];
 
+/** The most codes whose texts are read at once, as for sheets of QR codes. */
+export const MOST_CODE_TEXTS = 1_000;
+
 /** How the list of codes can be filtered; null does not filter. */
 export type CodeFilter = {
   /** The beginning of the code. */

@@ -24,8 +24,8 @@ export async function loadTyped(
   return { ...(await loadCodes(run, shown, publicOrigin)), codes, sheet, sheets };
 }
 
-/** The codes of a posted form: typed ones, or those selected in the list whose filters the address has. */
-export async function readCodes(run: Run, form: FormData, params: URLSearchParams): Promise<readonly string[]> {
+/** The codes of a posted form: typed ones, or those selected in the list whose filters the address has; null for too many. */
+export async function readCodes(run: Run, form: FormData, params: URLSearchParams): Promise<readonly string[] | null> {
   if (form.get('kind') !== 'qr-codes') return parseCodes(String(form.get('codes') ?? ''));
   return listSelectedCodes(run, form, params);
 }

@@ -52,6 +52,7 @@ export async function action({ context, url }: ActionFunctionArgs): Promise<Post
   const run = runInProcess(context);
   const form = getPostedForm(context);
   const codes = await readCodes(run, form, url.searchParams);
+  if (!codes) return { kind: 'failed', text: 'qrCodes.refused.tooMany' };
   const { publicOrigin } = getLoadContext(context);
   return { kind: 'typed', sheet: await loadTyped(run, publicOrigin, codes, Number(form.get('sheet') ?? 1)) };
 }

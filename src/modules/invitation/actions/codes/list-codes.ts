@@ -1,7 +1,13 @@
 import { isUuid } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { LARGEST_PAGE, type ListCount, type ListPage, type PageRequest } from '#kernel/list/list-page.ts';
-import { CODE_LIST, type CodeFilter, type CodeSort, normalizeCodeFilter } from '../../rules/code-list.ts';
+import {
+  CODE_LIST,
+  type CodeFilter,
+  type CodeSort,
+  MOST_CODE_TEXTS,
+  normalizeCodeFilter,
+} from '../../rules/code-list.ts';
 import type { CodeReadDependencies, CodeUses, ListedCode } from './ports.ts';
 
 export type CodeListRequest = {
@@ -39,6 +45,14 @@ export async function findListedCode(
   id: string,
 ): Promise<ListedCode | null> {
   return isUuid(id) ? codeList.find(id, clock()) : null;
+}
+
+/** The texts of codes by their ids, in the order of the ids and without unknown ones; null for more than `MOST_CODE_TEXTS`. */
+export async function listCodeTexts(
+  { codeList }: Pick<CodeReadDependencies, 'codeList'>,
+  ids: readonly string[],
+): Promise<readonly string[] | null> {
+  return ids.length > MOST_CODE_TEXTS ? null : codeList.listTexts(ids.filter(isUuid));
 }
 
 /** Counts the registrations with a code, each status up to a limit. */

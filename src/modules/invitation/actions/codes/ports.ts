@@ -38,6 +38,8 @@ export type CodeListStore = {
   count(filter: CodeFilter, now: Instant): Promise<ListCount>;
   find(id: string, now: Instant): Promise<ListedCode | null>;
   findByCode(code: string, now: Instant): Promise<ListedCode | null>;
+  /** The texts of codes in the order of their ids, without those that do not exist. */
+  listTexts(ids: readonly string[]): Promise<readonly string[]>;
   /** The ids of all codes of a filter but some; null for more than `limit`. */
   listIds(
     filter: CodeFilter,

@@ -2,9 +2,9 @@ import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addConnection, readPlace } from '#platform/graphql-server/connection.ts';
 import { codedError } from '#platform/graphql-server/errors.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { findListedCode, listCodes } from '../../actions/codes/list-codes.ts';
+import { findListedCode, listCodes, listCodeTexts } from '../../actions/codes/list-codes.ts';
 import type { CodeReadDependencies } from '../../actions/codes/ports.ts';
-import { CODE_LIST, type CodeFilter, type CodeState } from '../../rules/code-list.ts';
+import { CODE_LIST, type CodeFilter, type CodeState, MOST_CODE_TEXTS } from '../../rules/code-list.ts';
 import type { CodeType, StateType } from './code-type.ts';
 
 export type GivenFilter = {
@@ -44,7 +44,7 @@ export function toCodeFilter(given: GivenFilter | null | undefined): CodeFilter 
   };
 }
 
-/** `registrationCodes`, `registrationCode` and `customizationKeys`. */
+/** `registrationCodes`, `registrationCode`, `registrationCodeTexts` and `customizationKeys`. */
 export function addCodeQueries(
   schema: SchemaInProgress,
   { Code, Filter }: { readonly Code: CodeType; readonly Filter: FilterType },
@@ -60,6 +60,18 @@ export function addCodeQueries(
       resolve: async (_, { id }, context) => {
         requirePermission(context, 'codes.read');
         return findListedCode(deps, String(id));
+      },
+    }),
+  );
+  builder.queryField('registrationCodeTexts', (t) =>
+    t.stringList({
+      description: `The codes with these ids, as visitors type them; without unknown ones. At most ${MOST_CODE_TEXTS}.`,
+      args: { ids: t.arg.idList({ required: true }) },
+      resolve: async (_, { ids }, context) => {
+        requirePermission(context, 'codes.read');
+        const texts = await listCodeTexts(deps, ids.map(String));
+        if (!texts) throw refuse('too-many');
+        return [...texts];
       },
     }),
   );

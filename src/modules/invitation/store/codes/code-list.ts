@@ -40,6 +40,13 @@ export function createCodeListStore(db: Db): CodeListStore {
       );
       return rows[0] ?? null;
     },
+    async listTexts(ids) {
+      const { rows } = await sql<{ code: string }>`
+        select r.code from unnest(${ids}::uuid[]) with ordinality as wanted (id, number)
+        cross join lateral (select code from registration_code where id = wanted.id offset 0) r
+        order by wanted.number`.execute(db);
+      return rows.map(({ code }) => code);
+    },
     countUses: (id) => countUses(db, id),
     async listCustomizationKeys() {
       const { rows } = await sql<{ key: string }>`select key from customization order by key limit 500`.execute(db);
