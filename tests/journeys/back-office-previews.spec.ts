@@ -57,7 +57,7 @@ test('[K22] an admin compares a draft in both brands and two languages, and find
   await page.getByRole('link', { name: '1 text missing' }).first().press('Enter');
   const row = page.getByRole('row', { name: /Description, German/ });
   await row.getByRole('link', { name: 'The landing page' }).press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/landing-pages/${draft.id}#product.description.de$`));
+  await expect(page).toHaveURL(new RegExp(`/landings/${draft.id}#product.description.de$`));
 });
 
 test('[K22] screens, mails and error pages are shown with sample data, also without script', async ({

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 640, height: 360 } });
 
 /** Pages that no other journey examines with axe. */
 const WITH_AXE: ReadonlySet<string> = new Set(
-  ['', '/admins', '/admins/:id', '/codes/new', '/codes/jobs', '/settings', '/landing-pages/new', '/inviters/new'].map(
+  ['', '/admins', '/admins/:id', '/codes/new', '/codes/jobs', '/settings', '/landings/new', '/inviters/new'].map(
     (path) => `/admin${path}`,
   ),
 );

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { getFastFolder } from '../../support/fast-folder.ts';
@@ -13,6 +13,8 @@ export const BRANDS = ['maison-nocturne', 'forme-libre'] as const;
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await removeAbandoned(PREFIX, 'postgresql');
   const folder = await mkdtemp(join(getFastFolder(), `${PREFIX}${process.pid}-`));
+  // The server may run as another user, who needs access; else its files would be elsewhere, and stay.
+  await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
     folder: join(folder, 'postgresql'),
     log: () => undefined,
