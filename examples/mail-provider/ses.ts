@@ -44,7 +44,7 @@ export function readEvents(content: string): readonly MailEvent[] {
   }));
 }
 
-/** Ours: SES replaces the header in what it sends, and repeats the original where its notifications include the headers. */
+/** The Message-ID of the club. SES replaces the header in what it sends, and repeats the original where notifications include the headers. */
 function findMessageId(mail: Notification['mail']): string | undefined {
   const header = mail?.headers?.find(({ name }) => name?.toLowerCase() === 'message-id');
   return header?.value ?? mail?.commonHeaders?.messageId;

@@ -16,7 +16,7 @@ export function createSemaphore(size: number): <Result>(work: () => Promise<Resu
 }
 
 /**
- * Like `createSemaphore`, but those who wait take turns: whoever has much work waits for it, and delays others by one piece of work
+ * Like `createSemaphore`, but those who wait take turns: somebody with much work waits for it, and delays others by one piece of work
  * each.
  */
 export function createFairSemaphore(

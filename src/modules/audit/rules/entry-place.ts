@@ -13,7 +13,10 @@ export type EntryPlace = AuditChannel | 'member' | 'account' | 'link';
 
 /** What people change by the link of a mail; it proves who they are. */
 const BY_LINK: readonly string[] = [
-  ...['admin-invitation.accepted', 'member.email-change-undone', 'member.logged-in-by-link', 'member.password-reset'],
+  'admin-invitation.accepted',
+  'member.email-change-undone',
+  'member.logged-in-by-link',
+  'member.password-reset',
 ];
 const OF_ADMINS = /^admin[.-]/;
 

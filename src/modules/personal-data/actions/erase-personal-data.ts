@@ -74,7 +74,7 @@ async function findRefusal(
 ) {
   if (role !== null) return 'person-is-admin';
   if (person.memberId === null)
-    // Whoever activates in the same moment is a member by now: a repetition erases the account.
+    // A person who activates in the same moment is a member by now: a repetition erases the account.
     return (await becameMember(stores, person)) ? 'person-changed' : null;
   const disputed = await stores.erasure.listDisputed([person.memberId], now);
   return disputed.length > 0 ? 'address-changed' : null;

@@ -174,7 +174,7 @@ const OF_ADDRESS = {
     id: ID,
   },
   emailChanges: {
-    // Whoever is asked to confirm a change gets the own address only. Addresses that were erased are nobody's.
+    // The person who is asked to confirm a change gets the own address only. Addresses that were erased are nobody's.
     rows: ({ memberId, email }) => sql`(
         select c.*, case when c.member_id = ${memberId}::uuid and c.old_email not like '%@erased.invalid' then c.old_email end as own_email,
           nullif(c.new_email, c.id::text || '@erased.invalid') as other_email from email_change c) r

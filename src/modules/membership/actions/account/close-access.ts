@@ -29,7 +29,7 @@ export async function endOtherLogins(
 
 /**
  * Ends what was begun in an account and waits for a mailed link: an open change of its address, and links to its personal data,
- * which can erase it. Whoever had the account or the mailbox for a moment may have begun it, and no password stops the links.
+ * which can erase it. Somebody who had the account or the mailbox for a moment may have begun it, and no password stops the links.
  */
 export async function endMailedRequests(
   { mailedRequests }: Pick<MembershipStores, 'mailedRequests'>,
@@ -42,7 +42,8 @@ export async function endMailedRequests(
 
 /**
  * Ends all that opens the account of a member who gets it back by a mailed link: sessions, logins that wait, the password,
- * passkeys, linked accounts, mailed links and what waits for one. Only a new password by mail opens it again. It runs in the transaction of the stores.
+ * passkeys, linked accounts, mailed links and what waits for one. Only a new password by mail opens it again. It runs in the
+ * transaction of the stores.
  */
 export async function closeAccess(stores: MembershipStores, memberId: string, at: Instant): Promise<void> {
   const member = await stores.members.findMember(memberId);
