@@ -9,7 +9,7 @@ import { load } from '../architecture/source-files.ts';
 import { eventually } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addScripts, runShell, type Shell } from '../support/example-shop.ts';
-import { operationText } from '../support/graphql.ts';
+import { askClub } from '../support/graphql.ts';
 import { createKey, type Forgery, type MailProvider, startMailProvider, TOPIC } from '../support/mail-provider.ts';
 import { buildProgram, environment, freePort, type Program } from '../support/server-process.ts';
 import { newVisitor, PASSWORD } from '../support/visitors.ts';
@@ -67,16 +67,7 @@ function readCommands(): string {
   return block.replace('https://club.example', clubOrigin).replace(/arn:aws:\S+/, TOPIC);
 }
 
-async function ask(name: string, variables: object, token?: string) {
-  const response = await fetch(`${clubOrigin}/acquisition/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ query: operationText(name), operationName: name, variables }),
-  });
-  const { data, errors } = await response.json();
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data[Object.keys(data)[0] ?? ''];
-}
+const ask = (name: string, variables: object, token?: string) => askClub(clubOrigin, name, variables, token);
 
 type Node = Readonly<Record<string, unknown>>;
 async function listMails(recipient: string): Promise<readonly Node[]> {

@@ -9,7 +9,7 @@ import { createSessionTokens } from '#platform/session-tokens.ts';
 import { eventually, mailedLinks } from '../support/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addScripts, readShopCommands, runShell, type Shell } from '../support/example-shop.ts';
-import { operationText } from '../support/graphql.ts';
+import { askClub } from '../support/graphql.ts';
 import { buildProgram, environment, freePort, type Program } from '../support/server-process.ts';
 import { newVisitor, PASSWORD } from '../support/visitors.ts';
 
@@ -68,16 +68,7 @@ afterAll(async () => {
   await program?.remove();
 });
 
-async function ask(name: string, variables: object, token?: string) {
-  const response = await fetch(`${clubOrigin}/acquisition/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ query: operationText(name), operationName: name, variables }),
-  });
-  const { data, errors } = await response.json();
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data[name];
-}
+const ask = (name: string, variables: object, token?: string) => askClub(clubOrigin, name, variables, token);
 
 async function becomeMember(email: string, changes: object = {}): Promise<Member> {
   const input = newVisitor({ email, ...changes });

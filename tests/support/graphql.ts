@@ -22,3 +22,15 @@ export function operationText(name: string): string {
   if (!operation) throw new Error(`No operation is named ${name}`);
   return operation.text;
 }
+
+/** Sends an operation of the pages to a running club, and returns its field; throws for errors. */
+export async function askClub(origin: string, name: string, variables: object, token?: string) {
+  const response = await fetch(`${origin}/acquisition/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ query: operationText(name), operationName: name, variables }),
+  });
+  const { data, errors } = await response.json();
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data[Object.keys(data)[0] ?? ''];
+}
