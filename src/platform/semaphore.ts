@@ -23,7 +23,7 @@ export function createFairSemaphore(
   size: number,
 ): <Result>(who: string | symbol, work: () => Promise<Result>) => Promise<Result> {
   let free = size;
-  /** What waits, by who; the first one is next. */
+  /** What waits, by account; the first one is next. */
   const waiting = new Map<string | symbol, (() => void)[]>();
   const takeNext = () => {
     const [turn] = waiting;

@@ -180,7 +180,7 @@ describe('[K5] a registration', () => {
       expect((await app.areas.registration.useCases.verifyGuarantees()).holds).toBe(true);
     });
 
-    test('and leaves it to who is refused, or whose address has an account', async () => {
+    test('and leaves it to a visitor who is refused, or whose address has an account', async () => {
       const { visitor } = await becomeMember(app);
       const token = await proveUnverified();
       expect((await registerBy(app, token, { registrationCode: 'EMPTY' })).__typename).toBe('RegistrationRefused');

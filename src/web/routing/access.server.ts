@@ -98,7 +98,7 @@ export const guardMembers: MiddlewareFunction<Response> = ({ request, url, conte
   throw createLoginRedirect(request, matchPathLocale(path, href('/login')), path);
 };
 
-/** The login says so to who was logged in: a token in the request has no session any more. */
+/** The login says it to a visitor who was logged in: the token in the request has no session any more. */
 function createLoginRedirect(request: Request, login: string, returnTo: string): Response {
   const hadSession = cookieValue(request.headers.get('Cookie'), COOKIES.session) !== null;
   const notice: LoginNoticeName | null = hadSession ? 'session-ended' : null;

@@ -102,7 +102,7 @@ test('the guard of admins rejects everybody else', async () => {
   expect(await ((await run(guardAdmins, path, 'OWNER')) as Response).text()).toBe('next');
 });
 
-test('[K4] [G3] the login says that a session has ended to who had one, and says nothing to others', async () => {
+test('[K4] [G3] the login says that a session has ended to a visitor who had one, and nothing to others', async () => {
   const ended = { Cookie: 'lang=de; vestibule_token=spent' };
   for (const [guard, path] of [
     [guardMembers, '/acquisition/de/card'],

@@ -15,7 +15,7 @@ type Input = {
 /**
  * Removes an identity of somebody else for support, for example after the account at the provider was stolen, and ends the
  * sessions, which it may have opened. The last way to log in goes as well: its owner gets a mail and sets a password by mail.
- * Only who may change admins removes that of an admin.
+ * Only an admin who may change admins removes that of another one.
  */
 export function removeMemberIdentity(
   deps: Pick<IdentityDependencies, 'clock' | 'transaction'>,
@@ -37,7 +37,7 @@ export function removeMemberIdentity(
   });
 }
 
-/** Locks a member, or an admin together with who changes the account, until the transaction ends. */
+/** Locks a member, or an admin together with the admin who changes the account, until the transaction ends. */
 async function lock(
   { members }: Pick<IdentityStores, 'members'>,
   memberId: string,

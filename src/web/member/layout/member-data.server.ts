@@ -37,7 +37,7 @@ export async function loadForMemberOnly<Data>(
   return loadForMember(args, load);
 }
 
-/** The login for who posts a form after the session has ended; null for everybody else. */
+/** The login, for a form that is posted after the session has ended; null while it is open. */
 export function findEndedSession({ context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>): Response | null {
   return getLoadContext(context).viewer ? null : redirectToLogin(url, 'session-ended');
 }

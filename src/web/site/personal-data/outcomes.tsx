@@ -33,7 +33,7 @@ export function LinkRefused() {
   );
 }
 
-/** For who opens a link again whose data are erased; the person may have come back since. */
+/** For a link that is opened again after the erasure; the person may have come back since. */
 export function LinkUsed() {
   const { t } = useText();
   return (
