@@ -73,3 +73,23 @@ test('[K4] at an IP address the page says that passkeys need a domain name', asy
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText('Passkeys need a domain name: they do not work at an IP address.');
 });
+
+test('[K4] an offer of passkeys that begins late does not end what the button has begun', async ({ page, club }) => {
+  await page.addInitScript(`
+    window.requests = [];
+    const offered = new Promise((resolve) => { window.beginOffer = () => resolve(true); });
+    PublicKeyCredential.isConditionalMediationAvailable = () => offered;
+    navigator.credentials.get = ({ mediation, signal }) => new Promise((_, reject) => {
+      const request = { isOffer: mediation === 'conditional', isEnded: false };
+      window.requests.push(request);
+      signal.addEventListener('abort', () => { request.isEnded = true; reject(signal.reason); });
+    });`);
+  const readRequests = () => page.evaluate('window.requests');
+  await page.goto(club.url('/login'));
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect.poll(readRequests).toEqual([{ isOffer: false, isEnded: false }]);
+  await page.evaluate('window.beginOffer()');
+  // Nothing is to happen: the offer would follow as soon as it has its options.
+  await page.waitForTimeout(1_000);
+  expect(await readRequests()).toEqual([{ isOffer: false, isEnded: false }]);
+});

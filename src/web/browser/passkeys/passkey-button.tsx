@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { runPressed } from './pressed-button.ts';
 
 export type PasskeyTexts = {
   readonly label: string;
@@ -41,7 +42,7 @@ export function PasskeyButton({ kind, options, name, texts, form, autoFocus, ...
     setState('busy');
     let answer: string;
     try {
-      answer = await askBrowser(kind, await getOptions());
+      answer = await runPressed(async () => askBrowser(kind, await getOptions()));
     } catch (error) {
       return setState(isWithoutDomain(error) ? 'needsDomain' : 'failed');
     }

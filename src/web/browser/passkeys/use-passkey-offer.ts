@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isPressed } from './pressed-button.ts';
 
 /** The offer is renewed before its challenge is too old. */
 const OFFER_MS = 480_000;
@@ -19,7 +20,7 @@ export function usePasskeyOffer(getOptions: () => Promise<string>, use: (answer:
       if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
       const options = await getOptions();
       const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser');
-      if (!isOpen) return;
+      if (!isOpen || isPressed()) return;
       stop = () => WebAuthnAbortService.cancelCeremony();
       const answer = await startAuthentication({ optionsJSON: JSON.parse(options), useBrowserAutofill: true });
       if (isOpen) latest.current(JSON.stringify(answer));
