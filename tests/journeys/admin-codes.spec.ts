@@ -93,6 +93,23 @@ test('[K1] a batch of 200 codes becomes two printed sheets, and so do selected a
   await expect(cards).toHaveCount(50);
   await expect(page.getByRole('img', { name: `QR code of ${start}-150` })).toBeVisible();
 
+  await page.goto(club.url(`/en/admin/codes?code=${start}&sort=code`));
+  await waitForHydration(page);
+  // A selection stays on the way to the next page and back.
+  const rows = page.getByRole('checkbox', { name: `Select ${start}` });
+  await rows.first().check();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(rows.first()).not.toBeChecked();
+  await rows.nth(1).check();
+  await expect(page.getByText('Selected: 2')).toBeVisible();
+  const chosen = await rows.nth(1).evaluate((box) => box.closest('label')?.textContent ?? '');
+  await page.goBack();
+  await expect(rows.first()).toBeChecked();
+  await page.getByText('QR codes …').press('Enter');
+  await page.getByRole('button', { name: 'Show QR codes' }).press('Enter');
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole('img', { name: chosen.replace('Select', 'QR code of') })).toBeVisible();
+
   await page.goto(club.url(`/en/admin/codes?code=${start}`));
   await waitForHydration(page);
   await page.getByRole('checkbox', { name: /^All that match/ }).check();

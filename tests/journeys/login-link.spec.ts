@@ -24,6 +24,8 @@ test('[G3] a link is asked for at the login, logs in once, and stays out of the 
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText('an email with a link that logs you in is on its way')).toBeVisible();
   const link = await findLink(club, email);
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible();
 
   // Programs that look at mails open links several times, also by HEAD.
   for (const method of ['HEAD', 'GET', 'GET']) {
