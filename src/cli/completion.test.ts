@@ -77,6 +77,14 @@ describe('the completion of zsh', () => {
     expect(script).toContain(`'quota:${about.replace("'", "'\\''")}'`);
   });
 
+  test('proposes --help before a command, and answers the request by which zsh loads it from fpath', () => {
+    const script = getScript('zsh');
+    expect(script).toMatch(/CURRENT == 2\)\); then\n {4}entries=\(.* '--help:lists the options'\)\n/);
+    expect(script).toMatch(
+      /\nif \[\[ \$\{funcstack\[1\]\} == _vestibule \]\]; then _vestibule "\$@"; else compdef .*; fi$/,
+    );
+  });
+
   test('is a script whose quotes and brackets are closed', () => {
     // The parts that both shells have: bash checks the syntax of all but the first line's marker.
     expect(() => execFileSync('bash', ['--norc', '-n'], { input: getScript('zsh') })).not.toThrow();

@@ -28,6 +28,8 @@ type Described = {
   readonly options: readonly (Entry & { readonly values: Values })[];
 };
 
+const HELP = { word: '--help', about: 'lists the options', values: 'none' } as const;
+
 /** Options whose value is a path. */
 const FILES = ['file', 'output'];
 
@@ -36,15 +38,10 @@ function describeCommand({ name, words = [], options }: DescribedCommand): Descr
     const values: Values = choices ?? (FILES.includes(option) ? 'file' : 'any');
     return { word: `--${option}`, about, values: type === 'boolean' ? ('none' as const) : values };
   });
-  const shared = { values: 'none' } as const;
   return {
     name,
     words: words.flatMap(listAlternatives),
-    options: [
-      ...given,
-      { ...shared, word: '--json', about: 'prints JSON' },
-      { ...shared, word: '--help', about: 'lists the options' },
-    ],
+    options: [...given, { word: '--json', about: 'prints JSON', values: 'none' }, HELP],
   };
 }
 
@@ -121,7 +118,7 @@ _vestibule() {
   local previous=\${words[CURRENT-1]} command=\${words[2]}
   local -a entries
   if ((CURRENT == 2)); then
-    entries=(${writeZshEntries(first)})
+    entries=(${writeZshEntries([...first, HELP])})
     _describe command entries
     return
   fi
@@ -132,7 +129,8 @@ ${[...second].map(([word, entries]) => `    ${word}) command+=" \${words[3]}"; i
 ${commands.map(describeCommand).map(writeZshCommand).join('\n')}
   esac
 }
-compdef _vestibule vestibule`;
+# Read from fpath, this file is the function itself: its first call is a request.
+if [[ \${funcstack[1]} == _vestibule ]]; then _vestibule "$@"; else compdef _vestibule vestibule; fi`;
 }
 
 function writeZshCommand({ name, words, options }: Described): string {
