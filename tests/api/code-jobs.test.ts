@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#kernel/instant.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import { isMistypedCode } from '#modules/invitation/rules/check-character.ts';
+import { readRows } from '#web/admin/code-job-file/result-lines.ts';
 import { addInviter } from '../support/cluster.ts';
 import { importFile as importByCommand } from '../support/code-jobs.ts';
 import { operationText } from '../support/graphql.ts';
@@ -41,6 +42,12 @@ type Row = {
 
 async function listRows(id: string): Promise<readonly Row[]> {
   return (await app.send('codeJobRows', { id, after: 0 }, headers)).data.codeJobRows;
+}
+
+/** The codes of the file of results, which the back office writes from these groups of rows. */
+async function listCodesOfFile(id: string): Promise<readonly string[]> {
+  const read = async (after: number) => (await app.send('codeJobRows', { id, after }, headers)).data.codeJobRows;
+  return (await Array.fromAsync(readRows(read))).flat().map(({ code }) => code ?? '');
 }
 
 /** Imports a file by the command, and returns its result and the rows. */
@@ -91,25 +98,34 @@ test('[K1] the list has batches and imports with progress and admin, by state an
 });
 
 describe('[K1] a batch of codes', () => {
-  test('is created in chunks, with progress, and recorded in the audit log', async () => {
-    const { jobId } = await startBatch(1_234, { campaign: 'winter' });
-    expect(await findJob(jobId)).toMatchObject({ status: 'waiting', total: 1_234, created: 0 });
-    await app.runJob('invitation.run-code-job', { jobId });
-    expect(await findJob(jobId)).toMatchObject({ status: 'done', created: 1_234, refused: 0 });
+  test('of the largest size is created in chunks, with progress, and recorded in the audit log', async () => {
+    const { jobId } = await startBatch(10_000, { campaign: 'winter' });
+    expect(await findJob(jobId)).toMatchObject({ status: 'waiting', total: 10_000, created: 0 });
+    const seen = new Set<number>();
+    let isRunning = true;
+    const run = app.runJob('invitation.run-code-job', { jobId }).finally(() => {
+      isRunning = false;
+    });
+    while (isRunning) seen.add((await findJob(jobId)).created);
+    await run;
+    expect(seen.size).toBeGreaterThan(5);
+    expect([...seen].filter((created) => created % 500 !== 0)).toEqual([]);
+    expect(await findJob(jobId)).toMatchObject({ status: 'done', created: 10_000, refused: 0 });
     const codes = await app.sql<{ code: string }>("select code from registration_code where campaign = 'winter'");
-    expect(codes).toHaveLength(1_234);
+    expect(codes).toHaveLength(10_000);
+    expect((await listCodesOfFile(jobId)).toSorted()).toEqual(codes.map(({ code }) => code).toSorted());
     expect(codes.some(({ code }) => isMistypedCode(code))).toBe(false);
     const actor = expect.stringMatching(/^member:/);
     expect(await listEntries(`code-job:${jobId}`)).toMatchObject([
-      { actor, action: 'code-job.finished', after: { total: 1_234, created: 1_234, refused: 0 } },
-      { actor, action: 'code-job.started', after: { total: 1_234, settings: { campaign: 'winter' } } },
+      { actor, action: 'code-job.finished', after: { total: 10_000, created: 10_000, refused: 0 } },
+      { actor, action: 'code-job.started', after: { total: 10_000, settings: { campaign: 'winter' } } },
     ]);
     expect(await listEntries(`code:${codes.at(-1)?.code}`)).toMatchObject([
       { actor, action: 'code.created', before: null, after: { inviterId: inviter, campaign: 'winter', job: jobId } },
     ]);
     const [entries] = await app.sql("select count(*)::int as n from audit_entry where after->>'job' = $1", [jobId]);
-    expect(entries).toEqual({ n: 1_234 });
-  });
+    expect(entries).toEqual({ n: 10_000 });
+  }, 60_000);
 
   test('two workers at once create each code once', async () => {
     const { jobId } = await startBatch(1_000, { campaign: 'twice' });
