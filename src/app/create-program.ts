@@ -5,6 +5,7 @@ import type { Subscriber } from '#platform/jobs/subscriber.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
 import { createAreas } from './areas.ts';
 import { createMaintenance, migrateCommand } from './maintenance/maintenance.ts';
+import { recordExports } from './record-exports.ts';
 import type { Resources } from './resources.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -41,7 +42,9 @@ function assemble(services: Services, queues: Jobs) {
     rootRoutes,
     subscribers,
     schedules,
-    commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])],
+    commands: [migrateCommand, ...all.flatMap((area) => area.commands ?? [])].map((command) =>
+      recordExports(command, areas.audit.useCases.noteExport),
+    ),
     createSchema: () => buildSchema(all.flatMap((area) => area.graphql ?? [])),
     /** Starts the job handlers and the schedule. */
     startJobHandlers: () => queues.work(subscribers.map(watchMails), schedules),

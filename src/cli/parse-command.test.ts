@@ -36,6 +36,7 @@ describe('[K2] a wrong call', () => {
     ['code explain CLARA DORA', 'unexpected argument: DORA', []],
     ['link create', '--code is missing', []],
     ['code explain CLARA --at', "Option '--at <value>' argument missing", []],
+    ['code list --csv --json', '--csv and --json exclude each other', []],
     ['code explain CLARA --json=yes', "Option '--json' does not take an argument", []],
   ])('%s', (line, message, didYouMean) => {
     const error = getUsageError(line);

@@ -75,6 +75,7 @@ function checkArguments(
     ([name, { required }]) => required && values[name] === undefined,
   );
   if (missing) throw usageError(`--${missing[0]} is missing`, { help });
+  if (values.csv && values.json) throw usageError('--csv and --json exclude each other', { help });
   const declared = command.words ?? [];
   const most = declared.at(-1)?.endsWith('...]') ? Number.POSITIVE_INFINITY : declared.length;
   const least = declared.filter((word) => !word.startsWith('[')).length;

@@ -8,24 +8,27 @@ import type { Outcome } from '#platform/command-line/command.ts';
  * one array. A reader that closes the pipe, as `head` does, ends the list.
  */
 export async function printList(
-  { entries }: Outcome & { readonly kind: 'listed' },
+  { entries, file }: Outcome & { readonly kind: 'listed' },
   json: boolean,
   output: Writable,
 ): Promise<void> {
+  const text = json ? asArray(entries) : asLines(entries, file ? '' : '\n');
   try {
-    await pipeline(Readable.from(json ? asArray(entries) : asLines(entries)), output, { end: false });
+    await pipeline(Readable.from(text), output, { end: false });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+    // Waits until the list has ended, too: it may record that it was broken off.
+    await text.return();
   }
 }
 
 type Entries = (Outcome & { readonly kind: 'listed' })['entries'];
 
-async function* asLines(entries: Entries): AsyncGenerator<string> {
-  for await (const { line } of entries) yield `${toPrintable(line)}\n`;
+async function* asLines(entries: Entries, end: string): AsyncGenerator<string, void> {
+  for await (const { line } of entries) yield `${toPrintable(line)}${end}`;
 }
 
-async function* asArray(entries: Entries): AsyncGenerator<string> {
+async function* asArray(entries: Entries): AsyncGenerator<string, void> {
   let before = '[';
   for await (const { value } of entries) {
     yield `${before}${JSON.stringify(value)}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeSvg } from '#web/browser/qr/encode-files.server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildProgram, type Program, runCommand } from '../support/server-process.ts';
+import { buildProgram, type Program, pipeCommand, runCommand } from '../support/server-process.ts';
 
 let program: Program;
 let database: TestDatabase;
@@ -70,3 +70,21 @@ test('[K1] [K2] the build draws QR codes, and ends with status 1 where a code ha
     json: { results: [{ kind: 'refused', reason: 'code-unknown' }] },
   });
 });
+
+test('[K1] [K2] a list is printed as a file, and a reader who leaves is recorded', async () => {
+  const run = (...words: readonly string[]) => runCommand(program, database.connectionString, ...words);
+  const { json } = await run('inviter', 'create', '--name', 'Bea Ink', '--email', 'bea@example.org', '--balance', '3');
+  await run('customization', 'save', 'default');
+  expect((await run('code', 'batch', '--inviter', json.id, '--amount', '3000')).json).toMatchObject({ created: 3_000 });
+  const pipe = (line: string, to: string) => pipeCommand(program, database.connectionString, line, to);
+  const file = await pipe('code list --inviter bea@example.org --csv', 'cat');
+  expect(file.startsWith('\ufeffcode,state,inviter,')).toBe(true);
+  expect(file.match(/,usable,bea@example\.org,default,.*\r\n/g)).toHaveLength(3_000);
+  expect(file.endsWith('\r\nstatus 0\n')).toBe(true);
+  expect(await pipe('code list --csv', 'head -1')).toMatch(/^\ufeffcode,.*\r\nstatus 0\n$/);
+  const { json: entries } = await run('audit', 'list', '--kind', 'list', '--limit', '2');
+  expect(entries).toMatchObject([
+    { action: 'export.ended', actor: 'cli', channel: 'command', after: { complete: false } },
+    { action: 'export.started', actor: 'cli' },
+  ]);
+}, 60_000);

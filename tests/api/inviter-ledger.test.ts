@@ -1,5 +1,6 @@
 // The ledger of an inviter, and the tree of who invited whom [K1].
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CSV_START } from '#kernel/list/csv.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, registerWithLink } from '../support/visitors.ts';
@@ -74,10 +75,14 @@ test('[K1] the ledger is printed as a CSV file, with no formula in a cell', asyn
   });
   if (outcome?.kind !== 'listed') throw new Error('The command lists nothing');
   const lines = await Array.fromAsync(outcome.entries, ({ line }) => line);
-  expect(lines[0]).toBe('id,at,kind,amount,balance,pending,reason,by,code,registration_id');
+  expect(lines[0]).toBe(`${CSV_START}id,at,kind,amount,balance,pending,reason,by,code,registration_id\r\n`);
   expect(lines[1]).toContain(`,grant,40,100,0,"'=HYPERLINK(""https://evil.example"")",cli,,`);
   expect(lines[2]).toMatch(/,grant,60,60,0,,/);
   expect(lines).toHaveLength(3);
+  const started = await app.sql(
+    "select after from audit_entry where subject = 'list:inviter-ledger' and after ? 'filters'",
+  );
+  expect(started).toEqual([{ after: { filters: { inviter: id } } }]);
 });
 
 describe('[K1] the ledger of an inviter', () => {

@@ -103,6 +103,14 @@ export async function runCommand(program: Program, connectionString: string, ...
   }
 }
 
+/** Runs a command whose output goes to a pipe of the shell, such as `head -1`; returns what comes out, and the status of the command. */
+export async function pipeCommand(program: Program, connectionString: string, line: string, pipe: string) {
+  const cli = join(program.folder, 'build/program/cli.js');
+  const script = `"$NODE" "$CLI" ${line} | ${pipe}; echo "status \${PIPESTATUS[0]}"`;
+  const env = { ...environment(program, connectionString), NODE: process.execPath, CLI: cli };
+  return (await run('bash', ['--norc', '-c', script], { env })).stdout;
+}
+
 /** Starts a command, to kill it while it works. */
 export function startCommand(program: Program, connectionString: string, ...words: readonly string[]) {
   const cli = [join(program.folder, 'build/program/cli.js'), ...words];

@@ -1,14 +1,22 @@
 import { withRequestOrigin } from '../request-origin.ts';
 
 /** An entry of a list: its value for --json, and its line otherwise. */
-type Entry = { readonly value: unknown; readonly line: string };
+export type Entry = { readonly value: unknown; readonly line: string };
+
+/** A list that is printed as a file: its first entry is the head, and lines bring their ends. The audit log records who took it. */
+export type ListFile = {
+  /** The name of the list, as the address in the back office has it. */
+  readonly list: string;
+  /** What the audit log may contain of them: see `describeFilters`. */
+  readonly filters: Readonly<Record<string, string>>;
+};
 
 /**
  * The result of a command: `value` is printed as JSON with --json, `lines` without. A list is printed while it is read.
  */
 export type Outcome =
   | { readonly kind: 'done'; readonly value: unknown; readonly lines: readonly string[] }
-  | { readonly kind: 'listed'; readonly entries: AsyncIterable<Entry> }
+  | { readonly kind: 'listed'; readonly entries: AsyncIterable<Entry>; readonly file?: ListFile }
   | { readonly kind: 'refused'; readonly reason: string; readonly value?: unknown; readonly lines?: readonly string[] };
 
 export type Arguments = {
@@ -57,20 +65,23 @@ export function bindCommands<Dependencies>(
   return commands.map((command) => ({
     ...command,
     async run(given) {
-      const outcome = await withRequestOrigin(ORIGIN, () => command.run(deps, given));
+      const outcome = await asCommand(() => command.run(deps, given));
       return outcome.kind === 'listed' ? { ...outcome, entries: readByCommand(outcome.entries) } : outcome;
     },
   }));
 }
 
-const ORIGIN = { channel: 'command' } as const;
+/** Runs a part of a command, which the audit log says of what it changes. */
+export function asCommand<Result>(run: () => Result): Result {
+  return withRequestOrigin({ channel: 'command' }, run);
+}
 
 /** A list can change what it lists while it is read. */
 async function* readByCommand(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const iterator = entries[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await withRequestOrigin(ORIGIN, () => iterator.next());
+      const next = await asCommand(() => iterator.next());
       if (next.done) return;
       yield next.value;
     }

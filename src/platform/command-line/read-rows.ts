@@ -21,3 +21,13 @@ export async function* readRows<Row>(
     after = endCursor;
   }
 }
+
+/** The first rows of a list. */
+export async function* take<Row>(rows: AsyncIterable<Row>, limit: number): AsyncGenerator<Row> {
+  let taken = 0;
+  for await (const row of rows) {
+    yield row;
+    taken += 1;
+    if (taken === limit) return;
+  }
+}

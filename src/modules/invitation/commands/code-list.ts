@@ -1,20 +1,31 @@
-import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
+import type { PagePlace } from '#kernel/list/list-page.ts';
 import {
   ACTOR,
   type Arguments,
   type CommandOf,
   done,
+  type ListFile,
   listed,
   type Outcome,
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, readLines } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import { applyCodeChange, type CodeSelection, changeCodes } from '../actions/codes/change-codes.ts';
 import { listCodes } from '../actions/codes/list-codes.ts';
 import type { CodeChangeDependencies, CodeReadDependencies, ListedCode } from '../actions/codes/ports.ts';
 import { normalizeCode } from '../rules/code.ts';
-import { buildCodeFilter, CODE_LIST, CODE_STATES, type CodeFilter, type CodeSort } from '../rules/code-list.ts';
+import {
+  buildCodeFilter,
+  CODE_LIST,
+  CODE_STATES,
+  type CodeColumn,
+  type CodeFilter,
+  type CodeSort,
+} from '../rules/code-list.ts';
 
 const MOST_LISTED = 10_000_000;
 const SORTS = ['created', 'code'] as const satisfies readonly CodeSort[];
@@ -36,18 +47,17 @@ export const codeListCommands: readonly CommandOf<CodeChangeDependencies>[] = [
     options: {
       ...filterOptions,
       sort: { type: 'string', choices: SORTS, about: 'created (default) or code' },
-      limit: { type: 'string', about: 'largest number of results (default: 100)' },
+      ...LIST_OPTIONS,
     },
     async run(deps, given) {
-      const limit = Number(given.text('limit') ?? 100);
-      if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-        throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
+      const limit = readLimit(given, MOST_LISTED);
       const filter = readFilter(given);
       const sort = parseChoice(given, 'sort', SORTS) ?? (filter.code === null ? 'created' : 'code');
       const request = { filter, sort, at: deps.clock() };
       const first = await readPage(deps, request, { after: null, limit: 1 });
       if (first.kind === 'refused') return refused(first.reason);
-      return listed(readCodes(deps, request, limit), formatCode);
+      const codes = readRows(limit, (place) => readPage(deps, request, place));
+      return given.flag('csv') ? listedAsCsv(codes, getFile(given), COLUMNS) : listed(codes, formatCode);
     },
   },
   {
@@ -83,24 +93,28 @@ type ListRequest = { readonly filter: CodeFilter; readonly sort: CodeSort; reado
 function readPage(
   deps: CodeReadDependencies,
   { filter, sort, at }: ListRequest,
-  { after, limit }: { readonly after: string | null; readonly limit: number },
+  place: Pick<PagePlace, 'after' | 'limit'>,
 ) {
-  const page = { sort, direction: CODE_LIST.sorts[sort], before: null, after, limit };
+  const page = { ...place, sort, direction: CODE_LIST.sorts[sort], before: null };
   return listCodes(deps, { filter, page, at });
 }
 
-async function* readCodes(deps: CodeReadDependencies, request: ListRequest, limit: number): AsyncGenerator<ListedCode> {
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const result = await readPage(deps, request, { after, limit: Math.min(left, LARGEST_PAGE) });
-    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
+function getFile(given: Arguments): ListFile {
+  return { list: 'codes', filters: describeGiven(CODE_LIST, given, { code: 'beginning' }) };
 }
+
+const COLUMNS: CsvColumns<ListedCode, CodeColumn> = {
+  code: ({ code }) => code,
+  state: ({ state }) => state,
+  inviter: ({ inviter: { status, email } }) => (status === 'deleted' ? '' : email),
+  customization: ({ customizationKey }) => customizationKey,
+  campaign: ({ campaign }) => campaign,
+  link: ({ linkOnly }) => (linkOnly ? 'only' : 'typed'),
+  countries: ({ countries }) => countries?.join(' '),
+  starts: ({ startsAt }) => startsAt,
+  ends: ({ endsAt }) => endsAt,
+  created: ({ createdAt }) => createdAt,
+};
 
 function formatCode({ code, state, inviter, customizationKey, campaign, createdAt }: ListedCode): string {
   return `${code.padEnd(24)} ${state.padEnd(9)} ${createdAt.toISOString()} ${inviter.email} ${customizationKey}${

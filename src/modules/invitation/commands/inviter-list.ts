@@ -1,9 +1,9 @@
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { formatCsvLine } from '#kernel/list/csv.ts';
 import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import { type Arguments, type CommandOf, done, listed, refused, usageError } from '#platform/command-line/command.ts';
-import { LIMIT_OPTION, readLimit } from '#platform/command-line/list-options.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { readRows } from '#platform/command-line/read-rows.ts';
 import {
@@ -15,8 +15,9 @@ import {
 } from '../actions/inviters/list-inviters.ts';
 import type { InviterReadDependencies, ListedInviter } from '../actions/inviters/ports.ts';
 import { type LedgerRow, readLedger } from '../actions/inviters/read-ledger.ts';
-import { INVITER_LIST, type InviterFilter, listInviterSorts } from '../rules/inviter-list.ts';
+import { INVITER_LIST, type InviterColumn, type InviterFilter, listInviterSorts } from '../rules/inviter-list.ts';
 import { LEDGER_KINDS } from '../rules/ledger.ts';
+import { LEDGER_LIST } from '../rules/ledger-list.ts';
 import { INVITER_FILTER_OPTIONS, readInviterFilter } from './inviter-filter.ts';
 import { readTree, type TreeLine } from './inviter-tree.ts';
 import { formatInviter } from './inviters.ts';
@@ -31,9 +32,17 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
     about: 'lists inviters, newest first; a search by email or name in its own order',
     options: {
       ...INVITER_FILTER_OPTIONS,
-      limit: LIMIT_OPTION,
+      ...LIST_OPTIONS,
     },
-    run: async (deps, given) => listed(readPages(deps, readInviterFilter(given), readLimit(given)), formatInviter),
+    async run(deps, given) {
+      const inviters = readPages(deps, readInviterFilter(given), readLimit(given));
+      if (!given.flag('csv')) return listed(inviters, formatInviter);
+      return listedAsCsv(
+        inviters,
+        { list: 'inviters', filters: describeGiven(INVITER_LIST, given, { to: 'before' }) },
+        COLUMNS,
+      );
+    },
   },
   {
     name: 'inviter show',
@@ -62,8 +71,7 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
       kind: { type: 'string', choices: LEDGER_KINDS, about: LEDGER_KINDS.join(', ') },
       from: { type: 'string', about: 'ISO 8601 instant: entries of then or later' },
       before: { type: 'string', about: 'ISO 8601 instant: entries before then' },
-      limit: LIMIT_OPTION,
-      csv: { type: 'boolean', about: 'prints the entries as a CSV file' },
+      ...LIST_OPTIONS,
     },
     async run(deps, given) {
       const limit = readLimit(given);
@@ -74,7 +82,9 @@ export const inviterListCommands: readonly CommandOf<InviterReadDependencies>[] 
         ...{ from: parseInstant(given, 'from'), before: parseInstant(given, 'before') },
       };
       const entries = readRows(limit, (place) => readLedger(deps, inviter.id, filter, place));
-      return given.flag('csv') ? listed(withHead(entries), formatCsvEntry) : listed(entries, formatEntry);
+      if (!given.flag('csv')) return listed(entries, formatEntry);
+      const filters = { inviter: inviter.id, ...describeGiven(LEDGER_LIST, given, { to: 'before' }) };
+      return listedAsCsv(entries, { list: 'inviter-ledger', filters }, LEDGER_COLUMNS);
     },
   },
   {
@@ -122,26 +132,29 @@ function formatEntry({ at, kind, amount, after, reason, code, registrationStatus
   return `${at.toISOString()} ${kind.padEnd(7)} ${amount}${counters} ${why}`;
 }
 
-const CSV_HEAD = ['id', 'at', 'kind', 'amount', 'balance', 'pending', 'reason', 'by', 'code', 'registration_id'];
+const COLUMNS: CsvColumns<ListedInviter, InviterColumn> = {
+  id: ({ id }) => id,
+  name: ({ status, firstName, lastName }) => (status === 'deleted' ? '' : `${firstName} ${lastName}`),
+  email: ({ status, email }) => (status === 'deleted' ? '' : email),
+  status: ({ status }) => status,
+  free: ({ balance, pending }) => balance - pending,
+  balance: ({ balance }) => balance,
+  pending: ({ pending }) => pending,
+  created: ({ createdAt }) => createdAt,
+};
 
-/** The first line of the file is its head. */
-async function* withHead(rows: AsyncGenerator<LedgerRow>): AsyncGenerator<LedgerRow | null> {
-  yield null;
-  yield* rows;
-}
-
-function formatCsvEntry(row: LedgerRow | null): string {
-  const cells = row && [
-    ...[row.id, row.at.toISOString(), row.kind, row.amount, row.after?.balance, row.after?.pending],
-    ...[
-      row.kind === 'grant' ? row.reason : row.registrationStatus,
-      row.actorName ?? row.actor,
-      row.code,
-      row.registrationId,
-    ],
-  ];
-  return formatCsvLine(cells?.map((cell) => String(cell ?? '')) ?? CSV_HEAD).trimEnd();
-}
+const LEDGER_COLUMNS: CsvColumns<LedgerRow> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  kind: ({ kind }) => kind,
+  amount: ({ amount }) => amount,
+  balance: ({ after }) => after?.balance,
+  pending: ({ after }) => after?.pending,
+  reason: ({ kind, reason, registrationStatus }) => (kind === 'grant' ? reason : registrationStatus),
+  by: ({ actorName, actor }) => actorName ?? actor,
+  code: ({ code }) => code,
+  registration_id: ({ registrationId }) => registrationId,
+};
 
 function formatTreeLine({ depth, firstName, lastName, joinedAt, inviterId, hasMore }: TreeLine): string {
   const name = firstName === null ? 'an erased member' : `${firstName} ${lastName}`;

@@ -1,21 +1,24 @@
 import { isUuid } from '#kernel/ids.ts';
-import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import {
   ACTOR,
   type Arguments,
   type CommandOf,
   done,
+  type ListFile,
   listed,
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import { findMail, listMails } from '../actions/list-mails.ts';
 import type { Delivery, MailReadDependencies, MailRetryDependencies } from '../actions/ports.ts';
 import { type MailSelection, retryMails } from '../actions/retry-mails.ts';
 import { MAIL_KIND_NAMES } from '../rules/mail-kinds.ts';
-import { MAIL_STATES, type MailFilter, normalizeMailFilter } from '../rules/mail-list.ts';
+import { MAIL_LIST, MAIL_STATES, type MailColumn, type MailFilter, normalizeMailFilter } from '../rules/mail-list.ts';
 
 const MOST_LISTED = 10_000_000;
 
@@ -33,13 +36,11 @@ const listCommand: CommandOf<MailRetryDependencies> = {
   options: {
     state: { type: 'string', about: MAIL_STATES.join(', ') },
     ...FILTERS,
-    limit: { type: 'string', about: 'largest number of results (default: 100)' },
+    ...LIST_OPTIONS,
   },
   async run(deps, given) {
-    const limit = Number(given.text('limit') ?? 100);
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-      throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-    return listed(readPages(deps, readFilter(given), limit), formatLine);
+    const mails = readPages(deps, readFilter(given), readLimit(given, MOST_LISTED));
+    return given.flag('csv') ? listedAsCsv(mails, getFile(given), COLUMNS) : listed(mails, formatLine);
   },
 };
 
@@ -94,20 +95,27 @@ function readSelection(given: Arguments): MailSelection {
   return { kind: 'some', ids: words };
 }
 
-async function* readPages(deps: MailReadDependencies, filter: MailFilter, limit: number): AsyncGenerator<Delivery> {
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const place = { after, before: null, limit: Math.min(left, LARGEST_PAGE) };
-    const page = { ...place, sort: 'created', direction: 'descending' } as const;
-    const result = await listMails(deps, { filter, page });
-    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
+function readPages(deps: MailReadDependencies, filter: MailFilter, limit: number): AsyncGenerator<Delivery> {
+  const order = { sort: 'created', direction: 'descending' } as const;
+  return readRows(limit, (place) => listMails(deps, { filter, page: { ...place, ...order } }));
 }
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'mails', filters: describeGiven(MAIL_LIST, given, { recipient: 'to', to: 'before' }) };
+}
+
+const COLUMNS: CsvColumns<Delivery, 'id' | MailColumn> = {
+  id: ({ id }) => id,
+  recipient: ({ recipient }) => recipient,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  language: ({ language }) => language,
+  created: ({ createdAt }) => createdAt,
+  tried: ({ triedAt }) => triedAt,
+  sent: ({ sentAt }) => sentAt,
+  tries: ({ tries }) => tries,
+  failure: ({ failure }) => failure,
+};
 
 function formatLine({ id, kind, state, createdAt, recipient, tries, failure }: Delivery): string {
   const head = `${id} ${state.padEnd(10)} ${createdAt.toISOString()} ${kind} ${recipient ?? '(no recipient yet)'}`;

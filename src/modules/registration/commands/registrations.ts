@@ -1,8 +1,17 @@
 import { COUNTRIES } from '#kernel/country.ts';
-import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import { LOCALES } from '#kernel/locale.ts';
-import { type Arguments, type CommandOf, listed, type Outcome, usageError } from '#platform/command-line/command.ts';
+import {
+  type Arguments,
+  type CommandOf,
+  type ListFile,
+  listed,
+  type Outcome,
+  usageError,
+} from '#platform/command-line/command.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import { listFilterSorts, listRegistrations } from '../actions/admin/list-registrations.ts';
 import type { AdminRegistration, RegistrationReadDependencies } from '../actions/admin/ports.ts';
 import type { RegistrationStore } from '../actions/ports.ts';
@@ -10,6 +19,7 @@ import {
   normalizeRegistrationFilter,
   REGISTRATION_FLAGS,
   REGISTRATION_LIST,
+  type RegistrationColumn,
   type RegistrationFilter,
 } from '../rules/registration-list.ts';
 
@@ -18,8 +28,6 @@ export type ListCommandDependencies = Pick<RegistrationReadDependencies, 'regist
 };
 
 export const STATUSES = ['pending', 'active', 'expired', 'withdrawn'] as const;
-
-const MOST_LISTED = 1_000_000;
 
 /** The options that filter registrations. */
 export const FILTER_OPTIONS = {
@@ -39,14 +47,13 @@ export const listCommand: CommandOf<ListCommandDependencies> = {
   about: 'lists registrations, newest first; a search by email or name in its own order',
   options: {
     ...FILTER_OPTIONS,
-    limit: { type: 'string', about: 'largest number of results (default: 100)' },
+    ...LIST_OPTIONS,
   },
   async run(deps, given) {
-    const limit = Number(given.text('limit') ?? 100);
+    const limit = readLimit(given);
     const status = parseChoice(given, 'status', STATUSES);
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-      throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
     const filter = readFilter(given, status);
+    if (given.flag('csv')) return listedAsCsv(readPages(deps, filter, limit), getFile(given), COLUMNS);
     return isByStatusOnly(filter) ? listByStatus(deps, status, limit) : listFiltered(deps, filter, limit);
   },
 };
@@ -84,22 +91,37 @@ function listFiltered(deps: ListCommandDependencies, filter: RegistrationFilter,
   );
 }
 
-async function* readPages(
+function readPages(
   deps: ListCommandDependencies,
   filter: RegistrationFilter,
   limit: number,
 ): AsyncGenerator<AdminRegistration> {
   const [sort = 'created'] = listFilterSorts(filter);
-  const order = { sort, direction: REGISTRATION_LIST.sorts[sort], before: null };
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const place = { ...order, after, limit: Math.min(left, LARGEST_PAGE) };
-    const result = await listRegistrations(deps, { filter, page: place });
-    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
+  const order = { sort, direction: REGISTRATION_LIST.sorts[sort] };
+  return readRows(limit, (place) => listRegistrations(deps, { filter, page: { ...place, ...order } }));
+}
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'registrations', filters: describeGiven(REGISTRATION_LIST, given, { state: 'status', to: 'before' }) };
+}
+
+const COLUMNS: CsvColumns<AdminRegistration, 'id' | RegistrationColumn> = {
+  id: ({ id }) => id,
+  name: formatName,
+  email: ({ email }) => email,
+  state: ({ state }) => state,
+  flags: ({ flags }) => flags.join(', '),
+  code: ({ code: { code } }) => code,
+  inviter: ({ inviter }) => formatName(inviter),
+  country: ({ country }) => country,
+  language: ({ language }) => language,
+  campaign: ({ campaign }) => campaign,
+  created: ({ createdAt }) => createdAt,
+  expires: ({ expiresAt }) => expiresAt,
+  ended: ({ endedAt }) => endedAt,
+};
+
+/** The names of an erased person are null. */
+function formatName({ firstName, lastName }: { readonly firstName: string | null; readonly lastName: string | null }) {
+  return firstName !== null && lastName !== null ? `${firstName} ${lastName}` : null;
 }

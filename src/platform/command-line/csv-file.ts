@@ -1,0 +1,35 @@
+import { CSV_START, formatCsvLine } from '#kernel/list/csv.ts';
+import { describeFilters, type ListRules } from '#kernel/list/list-query.ts';
+import type { Arguments, ListFile, Outcome } from './command.ts';
+
+/** The columns of a file in their order, by the names of its first line. */
+export type CsvColumns<Row, Name extends string = string> = Readonly<Record<Name, (row: Row) => unknown>>;
+
+/**
+ * A list as the CSV file that the back office exports, with all columns. Names and values stay in the form that programs
+ * read, in every language of the club.
+ */
+export function listedAsCsv<Row>(rows: AsyncIterable<Row>, file: ListFile, columns: CsvColumns<Row>): Outcome {
+  const cells = Object.values(columns);
+  async function* entries() {
+    yield { value: null, line: CSV_START + formatCsvLine(Object.keys(columns)) };
+    for await (const row of rows)
+      yield { value: row, line: formatCsvLine(cells.map((format) => formatValue(format(row)))) };
+  }
+  return { kind: 'listed', entries: entries(), file };
+}
+
+function formatValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** The filters of a list as the audit log has them, from the options of the same names or of those in `options`. */
+export function describeGiven<Filter extends string>(
+  rules: ListRules<string, Filter>,
+  given: Arguments,
+  options?: Readonly<Partial<Record<Filter, string>>>,
+): Readonly<Record<string, string>> {
+  const filters = (Object.keys(rules.filters) as Filter[]).map((name) => [name, given.text(options?.[name] ?? name)]);
+  return describeFilters(rules, Object.fromEntries(filters.filter(([, value]) => value !== null)));
+}
