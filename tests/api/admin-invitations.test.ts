@@ -13,6 +13,7 @@ import {
   logIn,
   type Person,
 } from '../support/admins.ts';
+import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD } from '../support/visitors.ts';
 
@@ -125,6 +126,30 @@ describe('[G1] an invitation', () => {
     await app.drain();
     const second = getToken(email);
     expect([second === first, await opens(second)]).toEqual([false, true]);
+    app.setClock(0);
+  });
+
+  test('[K2] is mailed again and revoked at the command line, by its id or address', async () => {
+    const email = createAdminEmail();
+    const first = await invite(email);
+    const id = await findInvitation(email);
+    app.setClock(1_000);
+    expect(await runCommand(app, 'admin resend-invitation', [email.toUpperCase()])).toEqual({
+      ...{ kind: 'done', value: { id }, lines: [`${id} mailed again`] },
+    });
+    await app.drain();
+    const second = getToken(email);
+    expect([await opens(first), await opens(second)]).toEqual([false, true]);
+    expect(await runCommand(app, 'admin revoke-invitation', [id])).toMatchObject({ kind: 'done', value: { id } });
+    expect(await opens(second)).toBe(false);
+    const refused = { kind: 'refused', reason: 'invitation-unknown' };
+    for (const word of [id, email]) {
+      expect(await runCommand(app, 'admin resend-invitation', [word])).toEqual(refused);
+      expect(await runCommand(app, 'admin revoke-invitation', [word])).toEqual(refused);
+    }
+    await expect(runCommand(app, 'admin revoke-invitation', ['x'])).rejects.toThrow('needs an id or an email address');
+    const entries = (await listAudit(app, `admin-invitation:${id}`)).filter(({ actor }) => actor === 'cli');
+    expect(entries.map(({ action }) => action)).toEqual(['admin-invitation.resent', 'admin-invitation.revoked']);
     app.setClock(0);
   });
 

@@ -32,6 +32,7 @@ async function fileOf(line: string) {
 export const READING_COMMANDS: readonly string[] = [
   ...[
     'audit list',
+    'audit show',
     'code explain',
     'code list',
     'code job',
@@ -40,6 +41,7 @@ export const READING_COMMANDS: readonly string[] = [
     'door show',
     'funnel report',
     'interest list',
+    'interest show',
     'landing list',
     'landing show',
     'mail list',
@@ -96,6 +98,8 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'admin create': give({ options: { email: 'new@club.example', 'password-stdin': '' }, stdin: 'four silver thimbles' }),
   'admin invite': give({ options: { email: 'asked@club.example', role: 'viewer', language: 'en' } }),
   'admin role': give({ words: ['new@club.example'], options: { role: 'support' } }),
+  'admin resend-invitation': give({ words: ['asked@club.example'] }),
+  'admin revoke-invitation': give({ words: ['asked@club.example'] }),
   'admin sessions': async (app) => {
     await app.send('login', { email: 'new@club.example', password: AUDITED_ADMIN.password });
     return { words: ['new@club.example'], options: { end: 'all' } };
@@ -171,6 +175,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     words: [await addMember(app)],
     options: { card: 'gold', reason: 'Ada Kern asked' },
   }),
+  'member change': async (app) => ({ words: ['sessions'], options: { ids: await addMember(app) } }),
   'member export': async (app) => ({ words: [await addMember(app)] }),
   'member erase': async (app) => {
     const { memberId, visitor } = await becomeMember(app);

@@ -196,6 +196,7 @@ async function changeMany(app: TestApp, headers: Readonly<Record<string, string>
   await app.drain();
   await app.send('membersChange', { id: change.id }, headers);
   await app.send('changeMembers', { input: { ...card, filter: { email: 'member-00000001' } } }, headers);
+  await runCommand(app, 'member change', ['sessions'], { ids: rows.map(({ id }) => id).join(',') });
 }
 
 /** A member takes the data along, and is erased. */

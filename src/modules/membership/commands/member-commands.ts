@@ -1,31 +1,28 @@
-import { COUNTRIES } from '#kernel/country.ts';
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
-import { LOCALES } from '#kernel/locale.ts';
 import {
   ACTOR,
   type Arguments,
   type CommandOf,
   done,
+  type ListFile,
   listed,
   type Outcome,
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
-import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIMIT_OPTION, LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import { createNewsletterLinks } from '../actions/account/newsletter-links.ts';
 import { changeMemberCard, revokeMemberSessions } from '../actions/back-office/change-member.ts';
 import { findClubMember, listCardChanges, listMembers } from '../actions/back-office/list-members.ts';
 import type { ClubMember } from '../actions/back-office/ports.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
-import { CARDS } from '../rules/member.ts';
 import type { MemberChangeResult, MemberRefusal } from '../rules/member-change.ts';
-import { listMemberSorts, MEMBER_LIST, type MemberFilter, normalizeMemberFilter } from '../rules/member-list.ts';
+import { listMemberSorts, MEMBER_LIST, type MemberColumn, type MemberFilter } from '../rules/member-list.ts';
 import { getVoucherState } from '../rules/voucher-state.ts';
-
-const MOST_LISTED = 1_000_000;
-const CARD_WORDS = ['silver', 'gold', 'diamond', 'none'] as const;
+import { CARD_WORDS, MEMBER_FILTER_OPTIONS, parseCard, readMemberFilter } from './member-filter.ts';
 
 const SUBSCRIBED: MemberFilter = {
   ...{ email: null, name: null, id: null, voucher: null, card: null, country: null, language: null },
@@ -48,25 +45,20 @@ export const memberCommands: readonly CommandOf<MembershipDependencies>[] = [
     name: 'member list',
     about: 'lists members, newest first; a search by email or name in its own order',
     options: {
-      email: { type: 'string', about: 'an email address, in any spelling of its mailbox, or the beginning of one' },
-      name: { type: 'string', about: 'the beginning of the name' },
-      voucher: { type: 'string', about: 'the code of the welcome voucher' },
-      card: { type: 'string', about: CARD_WORDS.join(', ') },
-      country: { type: 'string', about: 'ISO 3166-1 alpha-2' },
-      language: { type: 'string', about: LOCALES.join(', ') },
-      newsletter: { type: 'string', about: 'yes, no' },
-      from: { type: 'string', about: 'ISO 8601 instant: joined then or later' },
-      before: { type: 'string', about: 'ISO 8601 instant: joined before then' },
-      limit: { type: 'string', about: 'largest number of results (default: 100)' },
+      ...MEMBER_FILTER_OPTIONS,
+      card: { type: 'string', choices: CARD_WORDS, about: CARD_WORDS.join(', ') },
+      ...LIST_OPTIONS,
     },
     async run(deps, given) {
-      return listed(readPages(deps, readFilter(given), readLimit(given)), formatMember);
+      const card = parseCard(given, 'card');
+      const members = readPages(deps, readMemberFilter(given, card), readLimit(given));
+      return given.flag('csv') ? listedAsCsv(members, getFile(given), COLUMNS) : listed(members, formatMember);
     },
   },
   {
     name: 'member newsletter',
     about: 'lists the members with the newsletter, each with the links that end it',
-    options: { limit: { type: 'string', about: 'largest number of results (default: 100)' } },
+    options: { limit: LIMIT_OPTION },
     async run(deps, given) {
       const withLinks = async function* () {
         for await (const { id, email, language } of readPages(deps, SUBSCRIBED, readLimit(given)))
@@ -107,16 +99,16 @@ export const memberCommands: readonly CommandOf<MembershipDependencies>[] = [
     about: "changes a member's loyalty card",
     words: ['ID|EMAIL'],
     options: {
-      card: { type: 'string', required: true, about: CARD_WORDS.join(', ') },
+      card: { type: 'string', required: true, choices: CARD_WORDS, about: CARD_WORDS.join(', ') },
       reason: { type: 'string', required: true, about: 'why, for other admins' },
     },
     async run(deps, given) {
-      const word = parseChoice(given, 'card', CARD_WORDS);
-      const card = CARDS.find((one) => one.toLowerCase() === word) ?? null;
+      const word = parseCard(given, 'card') ?? 'none';
+      const card = word === 'none' ? null : word;
       const member = await findClubMember(deps, await findId(deps, given));
       if (!member) return refused(REASONS['member-unknown']);
       const change = { card, from: member.card, reason: given.text('reason') ?? '', actor: ACTOR };
-      return toOutcome(await changeMemberCard(deps, { memberId: member.id, ...change }), `has ${word}`);
+      return toOutcome(await changeMemberCard(deps, { memberId: member.id, ...change }), `has ${word.toLowerCase()}`);
     },
   },
   {
@@ -132,48 +124,28 @@ export const memberCommands: readonly CommandOf<MembershipDependencies>[] = [
   },
 ];
 
-function readLimit(given: Arguments): number {
-  const limit = Number(given.text('limit') ?? 100);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-    throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-  return limit;
-}
-
-function readFilter(given: Arguments): MemberFilter {
-  const card = parseChoice(given, 'card', CARD_WORDS);
-  const newsletter = parseChoice(given, 'newsletter', ['yes', 'no']);
-  const filter = normalizeMemberFilter({
-    ...{ email: given.text('email'), name: given.text('name'), id: null, voucher: given.text('voucher') },
-    card: CARDS.find((one) => one.toLowerCase() === card) ?? (card === 'none' ? card : null),
-    country: parseChoice(given, 'country', COUNTRIES),
-    language: parseChoice(given, 'language', LOCALES),
-    newsletter: newsletter && newsletter === 'yes',
-    joinedFrom: parseInstant(given, 'from'),
-    joinedBefore: parseInstant(given, 'before'),
-  });
-  if (!filter) throw usageError('no member can have such an email address, name or voucher');
-  return filter;
-}
-
-async function* readPages(
-  deps: MembershipDependencies,
-  filter: MemberFilter,
-  limit: number,
-): AsyncGenerator<ClubMember> {
+function readPages(deps: MembershipDependencies, filter: MemberFilter, limit: number): AsyncGenerator<ClubMember> {
   const [sort = 'joined'] = listMemberSorts(filter);
-  const order = { sort, direction: MEMBER_LIST.sorts[sort], before: null };
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const place = { ...order, after, limit: Math.min(left, LARGEST_PAGE) };
-    const result = await listMembers(deps, { filter, page: place });
-    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
+  const order = { sort, direction: MEMBER_LIST.sorts[sort] };
+  return readRows(limit, (place) => listMembers(deps, { filter, page: { ...place, ...order } }));
 }
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'members', filters: describeGiven(MEMBER_LIST, given, { to: 'before' }) };
+}
+
+const COLUMNS: CsvColumns<ClubMember, 'id' | MemberColumn> = {
+  id: ({ id }) => id,
+  name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  email: ({ email }) => email,
+  card: ({ card }) => card?.toLowerCase(),
+  country: ({ country }) => country,
+  language: ({ language }) => language,
+  joined: ({ createdAt }) => createdAt,
+  lastLogin: ({ lastLoginAt }) => lastLoginAt,
+  newsletter: ({ newsletterSince }) => newsletterSince,
+  voucher: ({ voucher }) => voucher?.code,
+};
 
 /** The id of the named member; an unknown address is the id of nobody. */
 async function findId({ clubMembers }: MembershipDependencies, given: Arguments): Promise<string> {

@@ -1,8 +1,14 @@
+import type { MemberRefusal } from './member-change.ts';
 import type { MemberFilter } from './member-list.ts';
 
 /** What changes for many members at once: their card, or their sessions end. */
 export const MEMBER_CHANGE_KINDS = ['card', 'sessions'] as const;
 export type MemberChangeKind = (typeof MEMBER_CHANGE_KINDS)[number];
+
+/** What became of a member: changed, or why not. */
+export type MemberResult =
+  | 'done'
+  | Extract<MemberRefusal, 'member-unknown' | 'member-is-admin' | 'card-unchanged' | 'no-sessions'>;
 
 /** The members that a change applies to: some, or all of a filter but some. */
 export type MemberSelection =

@@ -5,6 +5,7 @@ import { normalizeCardReason } from '../../rules/member-change.ts';
 import { normalizeMemberFilter } from '../../rules/member-list.ts';
 import {
   type MemberChangeKind,
+  type MemberResult,
   type MemberSelection,
   type MembersRefusal,
   MOST_CHANGED_MEMBERS,
@@ -71,31 +72,41 @@ export async function findMembersChange(
 
 type ApplyDependencies = Pick<MembersChangeDependencies, 'clock' | 'random' | 'transaction'>;
 
-/** Applies a change to the rest of its members. After an interruption it continues where it was. */
-export async function applyMembersChange(deps: ApplyDependencies, changeId: string): Promise<void> {
-  while (await deps.transaction((stores) => applyBatch(deps, stores, changeId)));
+/** Applies a change to the rest of its members. After an interruption it continues where it was. `report` gets how many are done. */
+export async function applyMembersChange(
+  deps: ApplyDependencies,
+  changeId: string,
+  report: (done: number) => void = () => undefined,
+): Promise<void> {
+  for (;;) {
+    const { done, isLast } = await deps.transaction((stores) => applyBatch(deps, stores, changeId));
+    if (done !== null) report(done);
+    if (isLast) return;
+  }
 }
 
-/** Returns whether members are left. */
+type Applied = { readonly done: number | null; readonly isLast: boolean };
+
 async function applyBatch(
   { clock, random }: Pick<ApplyDependencies, 'clock' | 'random'>,
   stores: MembershipStores,
   id: string,
-): Promise<boolean> {
+): Promise<Applied> {
   const change = await stores.memberChanges.lockChange(id, BATCH);
-  if (!change || change.finishedAt) return false;
+  if (!change || change.finishedAt) return { done: null, isLast: true };
   const now = clock();
-  let changed = change.changed;
-  for (const memberId of change.next) {
-    const hasChanged = await (change.kind === 'card'
-      ? setCard(stores, { change, memberId, id: newId(now, random), now })
-      : endSessions(stores, { change, memberId, now }));
-    if (hasChanged) changed += 1;
-  }
-  const done = change.done + change.next.length;
+  const results: MemberResult[] = [];
+  for (const memberId of change.next)
+    results.push(
+      await (change.kind === 'card'
+        ? setCard(stores, { change, memberId, id: newId(now, random), now })
+        : endSessions(stores, { change, memberId, now })),
+    );
+  const changed = change.changed + results.filter((result) => result === 'done').length;
+  const done = change.done + results.length;
   const isLast = done >= change.total;
-  await stores.memberChanges.saveProgress({ id, done, changed, finishedAt: isLast ? now : null });
-  return !isLast;
+  await stores.memberChanges.saveProgress({ id, results, changed, finishedAt: isLast ? now : null });
+  return { done, isLast };
 }
 
 type One = { readonly change: MembersChange; readonly memberId: string; readonly now: Instant };
@@ -103,25 +114,28 @@ type One = { readonly change: MembersChange; readonly memberId: string; readonly
 async function setCard(
   { clubMembers, audit, events }: MembershipStores,
   { change, memberId, id, now: at }: One & { readonly id: string },
-): Promise<boolean> {
+): Promise<MemberResult> {
   const { actor, card, reason } = change;
   const member = await clubMembers.lock(memberId);
-  if (!member || member.card === card) return false;
+  if (!member) return 'member-unknown';
+  if (member.card === card) return 'card-unchanged';
   await clubMembers.setCard(memberId, { id, before: member.card, after: card, reason: reason ?? '', actor, at });
   const values = { before: { card: member.card }, after: { card, change: change.id } };
   await audit.record({ actor, action: 'member.card-changed', subject: `member:${memberId}`, ...values });
   await events.publish('member.changed', { memberId, changed: ['card'] });
-  return true;
+  return 'done';
 }
 
 /** Sessions of admins are ended on the page of admins. */
-async function endSessions(stores: MembershipStores, { change, memberId, now }: One): Promise<boolean> {
+async function endSessions(stores: MembershipStores, { change, memberId, now }: One): Promise<MemberResult> {
   const { actor, id } = change;
   const member = await stores.clubMembers.lock(memberId);
-  if (!member || member.adminRole !== null) return false;
+  if (!member) return 'member-unknown';
+  if (member.adminRole !== null) return 'member-is-admin';
   const ended = await stores.clubMembers.revokeSessions(memberId, null, now);
-  if (ended.length > 0) await recordEnded(stores, { memberId, actor, after: { change: id } }, ended);
-  return ended.length > 0;
+  if (ended.length === 0) return 'no-sessions';
+  await recordEnded(stores, { memberId, actor, after: { change: id } }, ended);
+  return 'done';
 }
 
 async function listSelected(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { MembersChange, MembersChangeStore } from '../../actions/back-office/bulk-ports.ts';
+import type { MemberRow, MembersChange, MembersChangeStore } from '../../actions/back-office/bulk-ports.ts';
 
 const COLUMNS = sql`id, kind, actor, card, reason, cardinality(member_ids) as total, done, changed,
   created_at as "createdAt", finished_at as "finishedAt"`;
@@ -23,10 +23,19 @@ export function createMembersChangeStore(db: Db): MembersChangeStore {
         from member_change where id = ${id} for update`.execute(db);
       return rows[0] ?? null;
     },
-    async saveProgress({ id, done, changed, finishedAt }) {
+    async saveProgress({ id, results, changed, finishedAt }) {
+      // By position: the previous release goes on without results.
       await sql`
-        update member_change set done = ${done}, changed = ${changed}, finished_at = ${finishedAt}
+        update member_change set results[done + 1 : done + ${results.length}::int] = ${results}::text[],
+          done = done + ${results.length}::int, changed = ${changed}, finished_at = ${finishedAt}
         where id = ${id}`.execute(db);
+    },
+    async listResults(id) {
+      const { rows } = await sql<MemberRow>`
+        select m.id as "memberId", c.results[m.number] as result
+        from member_change c cross join lateral unnest(c.member_ids) with ordinality as m (id, number)
+        where c.id = ${id} and m.number <= c.done order by m.number`.execute(db);
+      return rows;
     },
     async findSuperfluousChanges(letters) {
       const { rows } = await sql<{ id: string }>`

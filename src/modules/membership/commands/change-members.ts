@@ -1,0 +1,116 @@
+import { normalizeEmail } from '#kernel/email-address.ts';
+import { isUuid } from '#kernel/ids.ts';
+import {
+  ACTOR,
+  type Arguments,
+  type CommandOf,
+  done,
+  type Outcome,
+  refused,
+  usageError,
+} from '#platform/command-line/command.ts';
+import { readLines } from '#platform/command-line/parse-options.ts';
+import type { MemberRow } from '../actions/back-office/bulk-ports.ts';
+import { applyMembersChange, changeMembers } from '../actions/back-office/change-members.ts';
+import type { MembershipDependencies } from '../actions/ports.ts';
+import { LONGEST_CARD_REASON } from '../rules/member-change.ts';
+import type { MemberFilter } from '../rules/member-list.ts';
+import {
+  MEMBER_CHANGE_KINDS,
+  type MemberSelection,
+  type MembersRefusal,
+  MOST_CHANGED_MEMBERS,
+} from '../rules/member-selection.ts';
+import { CARD_WORDS, MEMBER_FILTER_OPTIONS, parseCard, readMemberFilter } from './member-filter.ts';
+
+const REASONS: Readonly<Record<MembersRefusal, string>> = {
+  'nothing-selected': 'no member is selected',
+  'too-many': `these are too many members for one change: at most ${MOST_CHANGED_MEMBERS}`,
+  'filter-invalid': 'no member can have such an email address, name or voucher',
+  'id-invalid': '--ids needs ids of members, separated by commas',
+  'reason-invalid': `--reason needs a text of at most ${LONGEST_CARD_REASON} characters`,
+};
+
+/** A row of what was asked: how it names the member, and its id; null for one that nobody has. */
+type Named = { readonly named: string; readonly memberId: string | null };
+type Selected = { readonly selection: MemberSelection; readonly rows: readonly Named[] | null };
+
+/** Changes many members, and waits until it is done. If it is interrupted, a worker does the rest. */
+export const changeMembersCommand: CommandOf<MembershipDependencies> = {
+  name: 'member change',
+  about: 'changes the card of many members or ends their sessions, and prints what became of each; shows its progress',
+  words: [MEMBER_CHANGE_KINDS.join('|')],
+  options: {
+    file: { type: 'string', about: 'file with an id or an email address a line; - is standard input' },
+    ids: { type: 'string', about: 'ids, separated by commas; without both, by the filter' },
+    card: { type: 'string', choices: CARD_WORDS, about: `of the change card: ${CARD_WORDS.join(', ')}` },
+    reason: { type: 'string', about: 'of the change card: why, for other admins' },
+    ...MEMBER_FILTER_OPTIONS,
+    'has-card': { type: 'string', choices: CARD_WORDS, about: `members with the card ${CARD_WORDS.join(', ')}` },
+  },
+  async run(deps, given) {
+    const kind = MEMBER_CHANGE_KINDS.find((one) => one === given.words[0]);
+    if (!kind) throw usageError(`CHANGE is one of ${MEMBER_CHANGE_KINDS.join(', ')}`);
+    const card = parseCard(given, 'card');
+    if (kind === 'card' && card === null) throw usageError('the change card needs --card and --reason');
+    const selected = await select(deps, given);
+    if (!selected) return refused(REASONS['too-many']);
+    const change = { kind, card: card === 'none' ? null : card, reason: given.text('reason'), actor: ACTOR };
+    const result = await changeMembers(deps, { ...change, selection: selected.selection });
+    if (result.kind === 'refused') return refuse(result.reason, selected);
+    const { id, total } = result.change;
+    if (!result.change.finishedAt) await applyMembersChange(deps, id, (done) => given.note(`${done} of ${total}`));
+    const rows = nameRows(selected, await deps.memberChanges.listResults(id));
+    const { changed = 0 } = (await deps.memberChanges.findChange(id)) ?? {};
+    return done({ id, kind, total, changed, rows }, ...rows.map(formatRow), `${changed} of ${total} changed`);
+  },
+};
+
+/** During an upgrade a worker of the previous release can take the change over. */
+const NOT_RECORDED = 'not-recorded';
+
+type Row = Named & { readonly result: string };
+
+/** The results in the order of what was asked; of a filter, in the order of the ids. */
+function nameRows({ rows }: Pick<Selected, 'rows'>, results: readonly MemberRow[]): readonly Row[] {
+  const byId = new Map(results.map(({ memberId, result }) => [memberId, result ?? NOT_RECORDED]));
+  if (!rows) return [...byId].map(([memberId, result]) => ({ named: memberId, memberId, result }));
+  return rows.map((row) => ({ ...row, result: byId.get(row.memberId ?? '') ?? 'member-unknown' }));
+}
+
+/** If no row of a file is a member, the rows say so. */
+function refuse(reason: MembersRefusal, selected: Selected): Outcome {
+  const rows = nameRows(selected, []);
+  if (reason !== 'nothing-selected' || rows.length === 0) return refused(REASONS[reason]);
+  const value = { refused: REASONS[reason], rows };
+  return { kind: 'refused', reason: REASONS[reason], value, lines: rows.map(formatRow) };
+}
+
+function formatRow({ named, result }: Row): string {
+  return `${named} ${result}`;
+}
+
+/** Without ids, a file and a filter nothing is selected, rather than everything. Null for a file with too many rows. */
+async function select(deps: MembershipDependencies, given: Arguments): Promise<Selected | null> {
+  const filter = readMemberFilter(given, parseCard(given, 'has-card'));
+  const ways = [given.text('ids') !== null, given.text('file') !== null, isFiltered(filter)].filter(Boolean);
+  if (ways.length > 1) throw usageError('name members by --ids, by a --file, or by a filter');
+  if (isFiltered(filter)) return { selection: { kind: 'all', filter, except: [] }, rows: null };
+  const ids = given.text('ids')?.split(',').filter(Boolean);
+  if (ids)
+    return { selection: { kind: 'some', ids }, rows: ids.map((id) => ({ named: id, memberId: id.toLowerCase() })) };
+  const lines = await readLines(given, 'file');
+  if (lines.length > MOST_CHANGED_MEMBERS) return null;
+  const rows: Named[] = [];
+  for (const named of lines) rows.push({ named, memberId: await findId(deps, named) });
+  return { selection: { kind: 'some', ids: rows.flatMap(({ memberId }) => memberId ?? []) }, rows };
+}
+
+function isFiltered(filter: MemberFilter): boolean {
+  return Object.values(filter).some((value) => value !== null);
+}
+
+async function findId({ clubMembers }: MembershipDependencies, named: string): Promise<string | null> {
+  if (isUuid(named)) return named.toLowerCase();
+  return named.includes('@') ? clubMembers.findId(normalizeEmail(named)) : null;
+}
