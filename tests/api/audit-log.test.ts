@@ -1,6 +1,7 @@
 // What admins read of the audit log [K1]: over the API and by the command, with the same filters.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesLike, load } from '../architecture/source-files.ts';
+import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, PASSWORD } from '../support/visitors.ts';
 
@@ -116,10 +117,33 @@ describe('[K1] the entries', () => {
 
   test('are printed with their values', async () => {
     const [row] = await listByCommand({ who: 'cli', ...WINTER });
-    expect(row?.line).toBe(
-      '2026-01-02T10:00:00.000Z command line code.disabled code:WINTER-1; disabledAt: null -> "2026-01-02T10:00:00.000Z"',
-    );
+    const line = 'code.disabled code:WINTER-1; disabledAt: null -> "2026-01-02T10:00:00.000Z"';
+    expect(row?.line).toBe(`${ID}2 2026-01-02T10:00:00.000Z command line ${line}`);
     expect(await listByCommand({ ...WINTER, limit: '1' })).toHaveLength(1);
+  });
+});
+
+describe('[K1] audit show', () => {
+  const show = async (id: string) => runCommand(app, 'audit show', [id]);
+
+  test('prints an entry with the values before and after', async () => {
+    expect(await show(`${ID}2`)).toMatchObject({
+      kind: 'done',
+      value: {
+        ...{ id: `${ID}2`, action: 'code.disabled', before: { disabledAt: null } },
+        differences: [{ path: 'disabledAt', before: null, after: '2026-01-02T10:00:00.000Z' }],
+      },
+      lines: [
+        ...[`id: ${ID}2`, 'at: 2026-01-02T10:00:00.000Z', 'who: command line (cli)', 'action: code.disabled'],
+        ...['subject: code:WINTER-1', 'disabledAt: null -> "2026-01-02T10:00:00.000Z"'],
+      ],
+    });
+    // An account that is gone, and an action of another release.
+    expect(await show(`${ID}3`)).toMatchObject({ lines: expect.arrayContaining(['action: code.burned']) });
+  });
+
+  test.each([`${ID}7`, 'x', 'a\0b'])('refuses %j', async (id) => {
+    expect(await show(id)).toEqual({ kind: 'refused', reason: 'entry-unknown' });
   });
 });
 

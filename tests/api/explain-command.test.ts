@@ -65,6 +65,33 @@ describe('[K2][K13] code explain', () => {
     expect(translate('de', 'explainCode.rule.checkCharacter')).toBe('Der Code enthält keinen Tippfehler');
   });
 
+  test('prints who invites and the other facts of the page, in the language', async () => {
+    const { lines, value } = await explain('NOCTURNE', { locale: 'de' });
+    const [row] = await app.sql<{ id: string; name: string }>(
+      `select i.id, i.first_name || ' ' || i.last_name as name from inviter i
+       join registration_code c on c.inviter_id = i.id where c.code = 'NOCTURNE'`,
+    );
+    expect(value).toMatchObject({ inviter: { id: row?.id, name: row?.name, status: 'active' } });
+    expect(lines).toContain(`Einladendes Mitglied: ${row?.name} · aktiv`);
+    expect(lines).toContain(`${translate('de', 'explainCode.fact.landing')}: default`);
+    const countries = `${translate('de', 'explainCode.fact.countries')}: ${translate('de', 'explainCode.allCountries')}`;
+    expect(lines).toContain(countries);
+    const unknown = await explain('NO-SUCH-CODE');
+    expect(unknown.value).toMatchObject({ inviter: null });
+    expect(unknown.lines.join()).not.toContain('Inviting member');
+  });
+
+  test('names no erased inviter', async () => {
+    await app.sql(
+      `update inviter set status = 'deleted', first_name = '–', last_name = '–', email = id::text || '@erased.invalid',
+         erased_at = now() where id = (select inviter_id from registration_code where code = 'SHARE')`,
+    );
+    const { lines, value } = await explain('SHARE', { referrer: 'www.mydealz.de' });
+    expect(lines).toContain('Inviting member: deleted');
+    expect(lines).toContain('Blocked site: mydealz.de');
+    expect(value).toMatchObject({ inviter: { name: null, status: 'deleted' } });
+  });
+
   test('refuses other languages', async () => {
     const error: unknown = await explain('NOCTURNE', { locale: 'es' }).catch((thrown) => thrown);
     expect(isUsageError(error) && error.message).toBe('--locale must be one of en, de, fr, it, nl, pl, sv');

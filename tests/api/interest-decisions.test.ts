@@ -191,6 +191,32 @@ describe('[K2] many applications at once', () => {
     expect([await getStatus(one), await getStatus(two)]).toEqual(['approved', 'applied']);
   });
 
+  test('are shown with what the club knows of the address, and what happened', async () => {
+    const email = await apply('fr');
+    const shown = await run('interest show', [email.toUpperCase()]);
+    expect(shown).toMatchObject({ value: { email, state: 'open', flags: [], language: 'fr', decidedAt: null } });
+    const { id } = shown.value as { readonly id: string };
+    await decide('approve', [email], { code: 'NOCTURNE', reason: 'A friend of the house' });
+    const { lines } = await run('interest show', [id]);
+    expect(lines).toEqual([
+      `${id} approved fr DE ${email}`,
+      expect.stringMatching(/^applied: 2026-/),
+      ...[expect.stringMatching(/^approved: 2026-/), 'by: cli', 'reason: A friend of the house', 'code: NOCTURNE'],
+    ]);
+    const mistyped = 'applicant@gmial.com';
+    await app.send('submitMembershipInterest', { input: { email: mistyped, language: 'de', country: 'DE' } });
+    applicants += 1;
+    const flagged = await run('interest show', [mistyped]);
+    expect(flagged.lines).toEqual(
+      expect.arrayContaining(['flags: disposable, mistyped', 'probably meant: applicant@gmail.com']),
+    );
+    const unknown = { kind: 'refused', reason: 'interest-unknown' };
+    // An address begins with each of these, but is none of them.
+    for (const word of ['applicant.1@', email.slice(0, -1), 'nobody@example.com'])
+      expect(await run('interest show', [word])).toEqual(unknown);
+    await expect(run('interest show', ['x'])).rejects.toThrow('needs an id or an email address');
+  });
+
   test('are listed by status, newest or oldest first, in pages', async () => {
     const list = async (options: Options) =>
       (await run('interest list', [], options)).value as {

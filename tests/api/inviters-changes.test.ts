@@ -82,6 +82,8 @@ test('[K1] each of few inviters has its result, and the ledger its row with the 
     done: 4,
     isCancelled: false,
   });
+  const printed = await runCommand(app, 'inviter change', ['unblock'], { ids: gone, reason: REASON });
+  expect(printed).toMatchObject({ lines: [`${gone} (erased): inviter-deleted`] });
   const { results, rows, finishedAt } = await find(granted.change.id);
   expect(finishedAt).not.toBeNull();
   expect(results).toEqual([

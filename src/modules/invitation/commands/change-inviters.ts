@@ -45,8 +45,10 @@ export const changeInvitersCommand: CommandOf<InvitersChangeDependencies> = {
   },
 };
 
-function formatRow({ inviterId, firstName, lastName, result }: ChangedInviter): string {
-  return firstName === null ? `${inviterId}: ${result}` : `${inviterId} ${firstName} ${lastName}: ${result}`;
+/** An erased inviter has a dash for a name. */
+function formatRow({ inviterId, firstName, lastName, isErased, result }: ChangedInviter): string {
+  if (firstName === null) return `${inviterId}: ${result}`;
+  return `${inviterId} ${isErased ? '(erased)' : `${firstName} ${lastName}`}: ${result}`;
 }
 
 /** Without ids and without a filter nothing is selected, rather than everything. */

@@ -3,13 +3,14 @@ import { type CommandOf, done } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
 import { type DecisionText, getCodeDecision, listRuleResults, type ResultText } from '../rules/code-decision.ts';
+import { type CodeFact, type FactText, getShownInviter, listCodeFacts } from '../rules/code-explanation-facts.ts';
 import { listShownTexts, type RuleText, type ShownText } from '../rules/shown-texts.ts';
 
 export type ExplainCommandDependencies = ExplainDependencies & {
   readonly translate: (locale: Locale, key: CommandText, values?: Readonly<Record<string, string>>) => string;
 };
 
-type CommandText = ShownText | RuleText | DecisionText | ResultText;
+type CommandText = ShownText | RuleText | DecisionText | ResultText | FactText;
 type Translate = (key: CommandText, values?: Readonly<Record<string, string>>) => string;
 
 /** Answers as the page `/admin/codes/explain` does (specification K13). */
@@ -35,23 +36,32 @@ export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
       country: given.text('country')?.toUpperCase() ?? null,
       at: parseInstant(given, 'at'),
     });
-    const { details: _, ...explanation } = explained;
+    const { details, ...explanation } = explained;
     const t: Translate = (key, values) => deps.translate(locale, key, values);
     const texts = listShownTexts(explanation).map((key) => t(key));
-    return done({ ...explanation, locale, texts }, ...formatVerdicts(explained, t), ...formatTexts(texts, locale));
+    const lines = [...formatVerdicts(explained, t), ...formatFacts(listCodeFacts(explained), t)];
+    const value = { ...explanation, inviter: details && getShownInviter(details), locale, texts };
+    return done(value, ...lines, ...formatTexts(texts, locale));
   },
 };
 
 /** What became of the code, then the page's sentence and result of each rule, beside the code of the error by which scripts and logs name it. */
 function formatVerdicts(explanation: Explanation, t: Translate): readonly string[] {
-  const { known, balance, pending, countryOffered } = explanation;
+  const { countryOffered } = explanation;
   const { text, at } = getCodeDecision(explanation);
   return [
     t(text, at ? { at: at.toISOString() } : {}),
     ...listRuleResults(explanation).map((one) => `${t(one.text)}: ${t(one.result)} (${one.id})`),
-    ...(known ? [`balance ${balance}, pending ${pending}`] : []),
     ...(countryOffered === false ? [t('explainCode.seen.country')] : []),
   ];
+}
+
+/** The facts of the page, each after its name there. */
+function formatFacts(facts: readonly CodeFact[], t: Translate): readonly string[] {
+  return facts.map(({ name, value, text, values }) => {
+    const said = [value, text && t(text, values)].filter(Boolean).join(' · ');
+    return `${t(name)}: ${said}`;
+  });
 }
 
 function formatTexts(texts: readonly string[], locale: Locale): readonly string[] {

@@ -73,7 +73,8 @@ function toOutcome(result: InviterResult): Outcome {
   return done(result.inviter, formatInviter(result.inviter));
 }
 
-/** An inviter in one line. */
+/** An inviter in one line. An erased one has a dash for a name. */
 export function formatInviter(one: Omit<Inviter, 'slots'>): string {
-  return `${one.id} ${one.firstName} ${one.lastName}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
+  const name = one.status === 'deleted' ? '(erased)' : `${one.firstName} ${one.lastName}`;
+  return `${one.id} ${name}: ${one.status}, balance ${one.balance}, pending ${one.pending}`;
 }
