@@ -17,10 +17,11 @@ import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { graphqlRoutes } from '#platform/graphql-server/routes.ts';
 import { createGraphqlServer } from '#platform/graphql-server/server.ts';
 import { attachSocket, type SocketServer } from '#platform/graphql-server/socket/attach-socket.ts';
+import type { FindDirectResponse } from '#platform/http/direct-responses.ts';
 import { createOrigins } from '#platform/http/origins.ts';
 import { probeRoutes } from '#platform/http/probes.ts';
 import { createProxies } from '#platform/http/proxies.ts';
-import { createHttpServer } from '#platform/http/server.ts';
+import { createHttpServer, type HttpOptions } from '#platform/http/server.ts';
 import { DEAD_LETTER } from '#platform/jobs/dead-letters.ts';
 import { readQueueStatistics } from '#platform/jobs/read-queue-statistics.ts';
 import { mailboxRoutes } from '#platform/mailer/mailbox-routes.ts';
@@ -31,7 +32,7 @@ import { createProgram } from './create-program.ts';
 import { CONSENT_TEXT_VERSION } from './http/consent-text-version.ts';
 import { createEdgeParts, type EdgeParts } from './http/edge-dependencies.ts';
 import { openCounters } from './http/open-counters.ts';
-import { type Build, servePages } from './http/serve-pages.ts';
+import { type Build, type ServedPages, servePages } from './http/serve-pages.ts';
 import { socketOptions } from './http/socket-options.ts';
 import type { Resources } from './resources.ts';
 import type { Services } from './services.ts';
@@ -53,12 +54,14 @@ export type App = {
 const LEAST_STREAM_DRAIN_MS = 2 * SECOND;
 const GRAPHQL_PATHS = [`${BASE_PATH}/graphql`, '/graphql'];
 
-function openHttp(
+async function openHttp(
   { config, log, meters, shedsLoad }: Resources,
   { errorPages, getVisit }: EdgeParts,
+  given: Required<Pick<HttpOptions, 'findDirectResponse' | 'isDraining'>>,
 ): Promise<FastifyInstance> {
   const { publicOrigin, trustedProxies, indexing } = config;
-  return createHttpServer({
+  const http = await createHttpServer({
+    ...given,
     publicOrigin,
     trustedProxies,
     indexing,
@@ -68,6 +71,12 @@ function openHttp(
     getRoutePattern,
     sendBusyPage: (request, reply) => sendPage(reply, errorPages.unavailable(getVisit(request).context.locale)),
   });
+  // Clients with keep-alive connections move to another process before this one closes their connections.
+  http.addHook('onRequest', (_request, reply, next) => {
+    if (given.isDraining()) reply.header('connection', 'close');
+    next();
+  });
+  return http;
 }
 
 /** Assembles the whole program. It does not listen or run jobs yet. */
@@ -80,11 +89,10 @@ export async function createApp(resources: Resources, build: Build | null): Prom
   const visits = { ...areas.featureService.useCases, ...areas.club.useCases };
   const edge = createEdgeParts(resources, services, areas.membership.useCases, counters, visits);
   let draining = false;
-  const http = await openHttp(resources, edge);
-  // Clients with keep-alive connections move to another process before this one closes their connections.
-  http.addHook('onRequest', async (_, reply) => {
-    if (draining) reply.header('connection', 'close');
-  });
+  let pages: ServedPages | null = null;
+  const isDraining = () => draining;
+  const findDirectResponse: FindDirectResponse = (request) => pages?.findDirect?.(request) ?? null;
+  const http = await openHttp(resources, edge, { isDraining, findDirectResponse });
   addNotFoundHandler(http, edge);
   const origins = createOrigins(config.publicOrigin, config.corsOrigins);
   await http.register(graphqlRoutes, {
@@ -94,16 +102,15 @@ export async function createApp(resources: Resources, build: Build | null): Prom
     createRequestContext: (request) => createCountedContext(config.publicOrigin, edge, request),
   });
   defaultsRoute(http, config);
-  await http.register(probeRoutes, { ...createHealthChecks(resources), isDraining: () => draining });
+  await http.register(probeRoutes, { ...createHealthChecks(resources), isDraining });
   for (const addRoutes of [...routes, createForwardingReport(resources, services)])
     await http.register(async (scope) => addRoutes(scope), { prefix: BASE_PATH });
   for (const addRoutes of rootRoutes) await http.register(async (scope) => addRoutes(scope));
   if (!config.production) await http.register(developmentRoutes, { db: services.db });
   if (sink) await http.register(errorSinkRoutes, { sink, clock, origins });
-  const pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));
-  const { findLiveSessions } = areas.membership.useCases;
-  const socketDependencies = { findLiveSessions, takeAttempt: services.takeAttempt };
-  const options = socketOptions(resources, edge, socketDependencies, origins);
+  pages = build && (await servePages(http, resources, { services, areas, edge, counters, graphql }, build));
+  const socketUses = { ...areas.membership.useCases, takeAttempt: services.takeAttempt };
+  const options = socketOptions(resources, edge, socketUses, origins);
   const socket = attachSocket(http.server, { ...options, server: graphql, paths: GRAPHQL_PATHS });
   resources.meters.setGaugeSources(createGaugeSources(resources, subscribers, socket, services));
   return {

@@ -6,7 +6,8 @@ import { COOKIES } from '#web/routing/cookies.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
-import { createFindCachedForm } from './cached-forms.ts';
+import { createFindCacheable, getCachedForm } from './cached-forms.ts';
+import type { PageRequest } from './visit-context.ts';
 
 const VISIT: VisitContext = {
   brand: { id: 'maison-nocturne' } as Brand,
@@ -33,9 +34,18 @@ function request(url: string, method = 'GET'): FastifyRequest {
   return { url, method, headers: {} } as FastifyRequest;
 }
 
+/** The form that a visit gets, where the request is for a cached page. */
+function createFind(pages?: readonly DeclaredPage[]) {
+  const findCacheable = createFindCacheable(pages);
+  return (asked: PageRequest, visit: VisitContext) => {
+    const cacheable = findCacheable(asked);
+    return cacheable && getCachedForm(cacheable, visit);
+  };
+}
+
 function find(dependsOn: readonly VisitPart[], visit: VisitContext) {
   const page: DeclaredPage = { ...PAGES[0], path: '/offer', cache: { dependsOn } };
-  return createFindCachedForm([page])(request('/acquisition/offer?utm_campaign=autumn'), visit);
+  return createFind([page])(request('/acquisition/offer?utm_campaign=autumn'), visit);
 }
 
 test.each(Object.keys(OTHER) as VisitPart[])(
@@ -60,7 +70,7 @@ test('[K20] the form of a page is another one as soon as registrations close', (
 });
 
 test('brands and paths have separate cache keys; the order of flags does not matter', () => {
-  const find = createFindCachedForm();
+  const find = createFind();
   const key = (url: string, visit: Partial<VisitContext>) => find(request(url), { ...VISIT, ...visit })?.key;
   expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de/', {}));
   expect(key('/acquisition/de', {})).not.toBe(key('/acquisition/de', { brand: { id: 'forme-libre' } as Brand }));
@@ -106,7 +116,7 @@ test('[E8] a page that was cached before an experiment started is not sent while
 });
 
 test('[K3] no page of a preview comes from the cache, or is stored there', () => {
-  const find = createFindCachedForm();
+  const find = createFind();
   const withCookie = { ...request('/acquisition/de'), headers: { cookie: `${COOKIES.preview}=hero.band` } };
   expect(find(request('/acquisition/de'), VISIT)).not.toBeNull();
   expect(find(withCookie as FastifyRequest, VISIT)).toBeNull();
@@ -126,7 +136,7 @@ test('[K9] a cached page depends on the texts that vary on it, and on whether th
 });
 
 test('only pages that declare it are cached, for GET requests at their own path', () => {
-  const find = createFindCachedForm();
+  const find = createFind();
   for (const { path, cache } of PAGES as readonly DeclaredPage[])
     expect(find(request(`/acquisition${path}`), VISIT) !== null).toBe(typeof cache === 'object');
   expect(find(request('/acquisition/', 'HEAD'), VISIT)).toBeNull();
@@ -136,7 +146,7 @@ test('only pages that declare it are cached, for GET requests at their own path'
 
 test('a page with parameters is cached only if it declares it, and under its whole address', () => {
   const page: DeclaredPage = { ...PAGES[1], id: 'product', path: '/products/:id' };
-  const find = createFindCachedForm([...PAGES, { ...page, cache: { dependsOn: ['locale'] } }]);
+  const find = createFind([...PAGES, { ...page, cache: { dependsOn: ['locale'] } }]);
   const key = (url: string) => find(request(url), VISIT)?.key;
   const address = '/acquisition/de/products/4711';
   expect(find(request(address), VISIT)?.address).toBe(address);
@@ -145,5 +155,5 @@ test('a page with parameters is cached only if it declares it, and under its who
   for (const other of ['/acquisition/Products/1', '/acquisition/products/%31', '/acquisition/products/1/'])
     expect(key(other)).toBeUndefined();
   for (const undeclared of [page, { ...page, cache: 'no-store' } as const])
-    expect(createFindCachedForm([...PAGES, undeclared])(request(address), VISIT)).toBeNull();
+    expect(createFind([...PAGES, undeclared])(request(address), VISIT)).toBeNull();
 });

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { isCampaignKey } from '#kernel/campaign-key.ts';
 import { DEFAULT_COUNTRY } from '#kernel/country.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts';
@@ -9,6 +8,8 @@ import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { formatPath } from '#web/routing/href.ts';
 import type { DeclaredPage } from '#web/routing/page-handle.ts';
 import type { VisitContext, VisitPart } from '#web/routing/visit-context.ts';
+import { getPageRoute } from './route-pattern.ts';
+import type { PageRequest } from './visit-context.ts';
 
 type FlagValues = VisitContext['flags'];
 
@@ -21,29 +22,50 @@ export type CachedForm = {
   readonly visit: VisitContext;
 };
 
-export type FindCachedForm = (request: FastifyRequest, visit: VisitContext) => CachedForm | null;
+/** A request for a page that all visitors with the same cache key get. */
+export type CacheableRequest = {
+  /** The address without its query. */
+  readonly address: string;
+  /** The parts of the visit on which the page depends. */
+  readonly dependsOn: readonly VisitPart[];
+  /** The route of its logs and metrics. */
+  readonly route: string;
+};
 
-/** Finds the cached form for a request; null where the response is for one visitor only. */
-export function createFindCachedForm(pages: readonly DeclaredPage[] = PAGES): FindCachedForm {
-  const findDependencies = createFindDependencies(pages);
-  return (request, visit) => {
-    const [address = '', query = ''] = request.url.split(/\?(.*)/s);
-    const dependsOn = findDependencies(address);
-    if (!dependsOn || !isAnonymous(request) || !hasCampaignKeysOnly(query)) return null;
-    const reduced = reduceVisit(visit, dependsOn);
-    return { key: formatKey(address, reduced), address, visit: reduced };
+/** Recognizes a request for a cached page; null where the response is for one visitor only. */
+export type FindCacheable = (request: PageRequest) => CacheableRequest | null;
+
+export function createFindCacheable(pages: readonly DeclaredPage[] = PAGES): FindCacheable {
+  const findAddress = createFindAddress(pages);
+  return (request) => {
+    const [address = '', query = ''] = splitQuery(request.url);
+    const found = findAddress(address);
+    return found && isAnonymous(request) && hasCampaignKeysOnly(query) ? { ...found, address } : null;
   };
 }
 
-type FindDependencies = (address: string) => readonly VisitPart[] | undefined;
+/** The form of a page that a visit gets. */
+export function getCachedForm({ address, dependsOn }: CacheableRequest, visit: VisitContext): CachedForm {
+  const reduced = reduceVisit(visit, dependsOn);
+  return { key: formatKey(address, reduced), address, visit: reduced };
+}
 
-/** Creates a function that returns the parts of the visit on which a cached page depends; undefined for other pages. */
-function createFindDependencies(pages: readonly DeclaredPage[]): FindDependencies {
-  const cached = pages.flatMap(({ path, audience, cache }) =>
-    typeof cache === 'object' ? [{ path, audience, dependsOn: cache.dependsOn }] : [],
-  );
+function splitQuery(url: string): readonly string[] {
+  const start = url.indexOf('?');
+  return start < 0 ? [url] : [url.slice(0, start), url.slice(start + 1)];
+}
+
+type KnownAddress = Pick<CacheableRequest, 'dependsOn' | 'route'>;
+
+/** Creates a function that finds the cached page of an address; undefined for other pages. */
+function createFindAddress(pages: readonly DeclaredPage[]): (address: string) => KnownAddress | undefined {
+  const cached = pages.flatMap((page) => {
+    const { path, audience, cache } = page;
+    const route = getPageRoute(page);
+    return typeof cache === 'object' ? [{ path, audience, dependsOn: cache.dependsOn, route }] : [];
+  });
   const fixed = new Map(
-    cached.flatMap(({ path, dependsOn }) => listAddresses(path).map((address) => [address, dependsOn] as const)),
+    cached.flatMap(({ path, ...known }) => listAddresses(path).map((address) => [address, known] as const)),
   );
   const withParameters = cached.filter(({ path }) => path.includes(':'));
   if (withParameters.length === 0) return (address) => fixed.get(address);
@@ -53,7 +75,7 @@ function createFindDependencies(pages: readonly DeclaredPage[]): FindDependencie
     const match = known ? null : find(withoutBase(address));
     // Other spellings of an address would fill the cache with copies of one page.
     const isAsLinked = match && listAddresses(formatPath(match.path, match.params)).includes(address);
-    return isAsLinked ? match.page.dependsOn : known;
+    return isAsLinked ? match.page : known;
   };
 }
 
@@ -67,7 +89,7 @@ function listAddresses(path: string): readonly string[] {
   ];
 }
 
-function isAnonymous({ method, headers }: FastifyRequest): boolean {
+function isAnonymous({ method, headers }: PageRequest): boolean {
   // The response to a HEAD has no body; cached, it would be an empty page for all visitors.
   if (method !== 'GET') return false;
   // With tokens in local storage, the header identifies the member, and the page is for that member only.
@@ -75,7 +97,7 @@ function isAnonymous({ method, headers }: FastifyRequest): boolean {
 }
 
 function hasCampaignKeysOnly(query: string): boolean {
-  return [...new URLSearchParams(query).keys()].every(isCampaignKey);
+  return query === '' || [...new URLSearchParams(query).keys()].every(isCampaignKey);
 }
 
 function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): VisitContext {

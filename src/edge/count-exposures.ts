@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIES, cookieValue, createExposedCookie } from '#web/routing/cookies.ts';
 import { createFindPage } from '#web/routing/find-page.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPath } from './decide-variants.ts';
-import type { Visit } from './visit-context.ts';
+import type { PageRequest, Visit } from './visit-context.ts';
 import { isHumanVisit, type VisitFact } from './visit-counter.ts';
 
 /** A response that a visit is about to get. */
@@ -42,14 +41,13 @@ type Sent = Pick<VisitResponse, 'kind'> & { readonly facts: readonly VisitFact[]
 
 /**
  * Counts the experiments that a response shows to its visit, and the steps that the visit takes after it has seen them,
- * each once, and notes them in a cookie of the reply.
+ * each once. Returns the cookie that notes them, for Set-Cookie; null where it stays.
  */
 export type CountExposures = (
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: PageRequest,
   visit: Pick<Visit, 'context' | 'assignments' | 'isRenewed'>,
   sent: Sent,
-) => void;
+) => string | null;
 
 /**
  * Creates the function that counts exposures. Only visits count (`visit-counter.ts`), no previews, and none with a
@@ -59,24 +57,25 @@ export function createCountExposures(
   { publicOrigin, decideExposures, findStep }: ExposureDependencies,
   pages: readonly DeclaredPage[] = PAGES,
 ): CountExposures {
-  if (!decideExposures) return () => undefined;
+  if (!decideExposures) return () => null;
   const findFlags = createFindFlags(pages);
-  return (request, reply, { context: { variants, features, isPreview }, assignments, isRenewed }, { kind, facts }) => {
+  return (request, { context: { variants, features, isPreview }, assignments, isRenewed }, { kind, facts }) => {
     const { method, url, headers } = request;
     const cookies = headers.cookie ?? '';
     const hasSeen = cookies.includes(COOKIES.exposed);
     // Most requests end here: no experiment includes them, or the visit has seen all that does, and both cookies say so.
-    if (Object.keys(variants).length === 0 && !hasSeen) return;
+    if (Object.keys(variants).length === 0 && !hasSeen) return null;
     const exposures = readExposures(cookies, isRenewed);
     const step = findStep(facts);
-    if ((exposures === assignments && step === null) || method !== 'GET' || isPreview) return;
+    if ((exposures === assignments && step === null) || method !== 'GET' || isPreview) return null;
     const path = getPath(url);
     const shown = { kind, step, path, flags: findFlags(path) };
     const decided = decideExposures({ ...shown, variants, features, assignments, exposures });
     if (decided && mayRegister(request)) {
       decided.count();
-      reply.header('set-cookie', createExposedCookie(decided.newCookie, publicOrigin));
-    } else if (isRenewed && hasSeen) reply.header('set-cookie', createExposedCookie(null, publicOrigin));
+      return createExposedCookie(decided.newCookie, publicOrigin);
+    }
+    return isRenewed && hasSeen ? createExposedCookie(null, publicOrigin) : null;
   };
 }
 
@@ -86,7 +85,7 @@ function readExposures(cookies: string, isRenewed: boolean): string | null {
 }
 
 /** Whether a request is a visit of somebody who may register: not of a member. */
-function mayRegister(request: FastifyRequest): boolean {
+function mayRegister(request: PageRequest): boolean {
   return cookieValue(request.headers.cookie ?? null, COOKIES.session) === null && isHumanVisit(request);
 }
 

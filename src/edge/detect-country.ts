@@ -15,6 +15,8 @@ export function createCountryDetection(deps: CountryDependencies): (message: Inc
   const { countryHeader, proxies, parseCountry, findCountryOfAddress } = deps;
   return (message) => {
     const header = countryHeader && proxies.isTrusted(message) ? message.headers[countryHeader] : null;
-    return parseCountry(String(header)) ?? parseCountry(findCountryOfAddress(proxies.getAddress(message)));
+    return (
+      (header ? parseCountry(String(header)) : null) ?? parseCountry(findCountryOfAddress(proxies.getAddress(message)))
+    );
   };
 }

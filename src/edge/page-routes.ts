@@ -1,17 +1,17 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASE_PATH } from '#kernel/base-path.ts';
-import { encodingFor, matchesEtag } from '#platform/http/compressed-body.ts';
-import type { PageCache, Rendered } from '#platform/http/page-cache.ts';
+import type { CachedPage, PageCache, Rendered } from '#platform/http/page-cache.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
-import { createFindCachedForm } from './cached-forms.ts';
+import { createFindCacheable, getCachedForm } from './cached-forms.ts';
+import { type CachedResponses, formatServerTime } from './cached-responses.ts';
 import { COMPRESSION } from './compression.ts';
 import type { CountExposures } from './count-exposures.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import type { PageMeta } from './open-page-cache.ts';
-import { type CountedResponse, getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';
+import { getCounted, type Pages, readBodiesRaw, sendPage } from './pages.ts';
 import { type UploadOptions, uploadRoutes } from './uploads.ts';
 import type { GetVisit } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
@@ -20,8 +20,6 @@ export type PageRoutesDependencies = {
   readonly publicOrigin: string;
   /** Whether search engines may list the pages. */
   readonly indexing: boolean;
-  /** For how long a CDN may store a page that all visitors get; 0 for not at all. */
-  readonly cdnSeconds: number;
   readonly clock: () => Date;
   readonly favicon: Buffer;
   readonly getVisit: GetVisit;
@@ -29,6 +27,7 @@ export type PageRoutesDependencies = {
   readonly countExposures: CountExposures;
   readonly pages: Pages;
   readonly cache: PageCache<PageMeta> | null;
+  readonly cachedResponses: CachedResponses;
   readonly mayUse: UploadOptions['mayUse'];
   /** Adds the hooks that run before a page is sent; null for none. */
   readonly addHooks: ((fastify: FastifyInstance) => void) | null;
@@ -66,8 +65,8 @@ export async function pageRoutes(fastify: FastifyInstance, deps: PageRoutesDepen
   });
 }
 
-function createHandler({ publicOrigin, clock, getVisit, countVisit, countExposures, ...deps }: PageRoutesDependencies) {
-  const { pages, cache } = deps;
+function createHandler({ publicOrigin, getVisit, countVisit, countExposures, ...deps }: PageRoutesDependencies) {
+  const { pages, cache, cachedResponses } = deps;
   const findPage = createFindPage(pages, cache);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // React Router refuses such a post as well, but as an internal error.
@@ -75,63 +74,41 @@ function createHandler({ publicOrigin, clock, getVisit, countVisit, countExposur
       return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('Forbidden');
     const visit = getVisit(request);
     const { context, redirect, setCookie } = visit;
-    if (setCookie !== null) reply.header('set-cookie', setCookie);
     if (redirect !== null && isDocumentRead(request)) {
-      countExposures(request, reply, visit, { kind: 'redirect', facts: [] });
+      addCookies(reply, [setCookie, countExposures(request, visit, { kind: 'redirect', facts: [] })]);
       return sendRedirect(reply, redirect);
     }
     const found = await findPage(request, context);
-    const counted = readCounted(found, context);
-    countExposures(request, reply, visit, { kind: isPageShown(found) ? 'page' : 'other', facts: counted.facts });
-    if (!context.isPreview) countVisit(request, counted.visit, counted.facts);
-    const timed = addServerTime(reply);
-    return found.page
-      ? sendCached(request, allowCdn(timed, visit, found.page, deps.cdnSeconds), found.page)
-      : sendPage(timed, found.response);
+    if (found.page) {
+      const response = cachedResponses(request, visit, found.page, reply.hasHeader('set-cookie'));
+      return reply
+        .code(response.status)
+        .headers({ ...response.shared, ...response.own })
+        .send(response.body);
+    }
+    const { facts, visit: counted } = getCounted(found.response) ?? { facts: [], visit: context };
+    const kind = found.response.status === 200 ? 'page' : 'other';
+    addCookies(reply, [setCookie, countExposures(request, visit, { kind, facts })]);
+    if (!context.isPreview) countVisit(request, counted, facts);
+    return sendPage(reply.header('server-timing', formatServerTime(deps.clock)), found.response);
   };
-
-  /** The time at which the response is sent, in milliseconds since 1970: a cached page may be older. */
-  function addServerTime(reply: FastifyReply): FastifyReply {
-    return reply.header('server-timing', `sent;dur=${clock().getTime()}`);
-  }
 }
 
-/** Whether a cached page depends on nothing but its address and the country: no experiment, no redirect by language. */
-function isForEverybody({ context }: ReturnType<GetVisit>, { headers }: CachedPage): boolean {
-  const varies = /cookie|accept-language/i.test(headers.vary ?? '');
-  return !varies && !context.hasExperiments && Object.keys(context.flags).length === 0;
+function addCookies(reply: FastifyReply, cookies: readonly (string | null)[]): void {
+  for (const cookie of cookies) if (cookie !== null) reply.header('set-cookie', cookie);
 }
 
-/**
- * Lets CDNs store a cached page that is the same for everybody. Only they read this header (RFC 9213), and prefer it to
- * Cache-Control, by which browsers ask again for each page.
- */
-function allowCdn(reply: FastifyReply, visit: ReturnType<GetVisit>, page: CachedPage, seconds: number): FastifyReply {
-  // A cookie that the reply has already is this visit's, whichever hook set it.
-  if (seconds === 0 || reply.hasHeader('set-cookie') || !isForEverybody(visit, page)) return reply;
-  return reply.header('cdn-cache-control', `public, max-age=${seconds}`);
-}
-
-type CachedPage = NonNullable<Awaited<ReturnType<PageCache<PageMeta>['get']>>>;
 type FoundPage =
-  | { readonly page: CachedPage; readonly response?: never }
+  | { readonly page: CachedPage<PageMeta>; readonly response?: never }
   | { readonly page: null; readonly response: Response };
-
-function isPageShown({ page, response }: FoundPage): boolean {
-  return page !== null || response.status === 200;
-}
-
-/** The facts that a response reports, and the visit to which they belong: a cached page reports its own to each visit. */
-function readCounted({ page, response }: FoundPage, visit: VisitContext): CountedResponse {
-  return page ? { facts: page.meta, visit } : (getCounted(response) ?? { facts: [], visit });
-}
 
 /** Creates the function that takes a page from the cache, or renders it. */
 function createFindPage(pages: Pages, cache: PageCache<PageMeta> | null) {
-  const findCachedForm = createFindCachedForm();
+  const findCacheable = createFindCacheable();
   return async (request: FastifyRequest, visit: VisitContext): Promise<FoundPage> => {
-    const form = cache && findCachedForm(request, visit);
-    if (!cache || !form) return { page: null, response: await pages(request) };
+    const cacheable = cache && findCacheable(request);
+    if (!cache || !cacheable) return { page: null, response: await pages(request) };
+    const form = getCachedForm(cacheable, visit);
     let uncached: Response | null = null;
     const page = await cache.get(form.key, async () => {
       const response = await pages(request, form);
@@ -183,13 +160,4 @@ async function readCacheable(response: Response): Promise<Rendered<PageMeta> | n
     html: Buffer.from(await response.arrayBuffer()),
     meta: getCounted(response)?.facts ?? [],
   };
-}
-
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  const vary = [page.headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
-  reply.headers({ ...page.headers, etag: page.etag, vary });
-  if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(page.bodies[encoding]);
 }

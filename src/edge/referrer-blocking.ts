@@ -6,7 +6,7 @@ import { withBase, withoutBase } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue, createReferrerCookie } from '#web/routing/cookies.ts';
 import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 import { href } from '#web/routing/href.ts';
-import type { GetVisit } from './visit-context.ts';
+import type { GetVisit, PageRequest } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
 
 export type ReferrerVisit = {
@@ -60,6 +60,15 @@ export function blockReferrers(fastify: FastifyInstance, deps: Deps): void {
     if (verdict.kind === 'lifted' && isEnforced) storeReferrer(deps, request, reply, null);
   });
   if (isEnforced) addReferrerRoute(fastify, deps);
+}
+
+/** Creates the function that decides whether the referrer of a page's request changes nothing. */
+export function createIsHarmless(deps: Pick<Deps, 'judgeReferrer'>): (request: PageRequest) => boolean {
+  return (request) => {
+    const { referer = null } = request.headers;
+    if (referer === null && getStoredReferrer(request.raw) === null) return true;
+    return decideForRequest(deps, request, referer).kind === 'unchanged';
+  };
 }
 
 function addReferrerRoute(fastify: FastifyInstance, deps: Deps): void {
@@ -122,7 +131,11 @@ function note({ noteBlockedVisit }: Deps, { entry, category }: BlockedDecision, 
   noteBlockedVisit({ host: entry, category, denied });
 }
 
-function decideForRequest({ judgeReferrer }: Deps, request: FastifyRequest, referrer: string | null): ReferrerVerdict {
+function decideForRequest(
+  { judgeReferrer }: Pick<Deps, 'judgeReferrer'>,
+  request: PageRequest,
+  referrer: string | null,
+): ReferrerVerdict {
   const searchParams = new URLSearchParams(request.url.split(/\?(.*)/s)[1]);
   return judgeReferrer({
     referrer,

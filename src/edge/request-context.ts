@@ -5,7 +5,7 @@ import { PROOF_HEADER } from '#kernel/proof-of-work-names.ts';
 import type { Viewer } from '#kernel/viewer.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
-import { getCorrelationId } from '#platform/http/server.ts';
+import { getCorrelationId } from '#platform/http/watch-requests.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { TokenStorage } from '#web/routing/document-data.tsx';
 import type { VisitContext } from '#web/routing/visit-context.ts';

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Brand } from '#kernel/brand.ts';
 import { DEFAULT_LOCALE, determineLocale, type Locale, parseAcceptLanguage, splitLocale } from '#kernel/locale.ts';
+import { remember } from '#kernel/remember.ts';
 import { withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
 import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
@@ -21,11 +22,14 @@ export type Visit = {
   readonly detectedCountry: string | null;
 } & Pick<VisitVariants, 'redirect' | 'setCookie' | 'assignments' | 'isRenewed'>;
 
-export type GetVisit = (request: FastifyRequest) => Visit;
+/** What a visit is determined by; Fastify's request is one. */
+export type PageRequest = Pick<FastifyRequest, 'raw' | 'method' | 'url' | 'headers'>;
+
+export type GetVisit = (request: PageRequest) => Visit;
 
 /** Determines the visit context of page requests, once for each request. */
 export function createGetVisit(deps: VisitDependencies): GetVisit {
-  const visits = new WeakMap<FastifyRequest, Visit>();
+  const visits = new WeakMap<PageRequest, Visit>();
   return (request) => {
     const known = visits.get(request);
     if (known) return known;
@@ -35,7 +39,7 @@ export function createGetVisit(deps: VisitDependencies): GetVisit {
   };
 }
 
-function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
+function createVisit(deps: VisitDependencies, request: PageRequest): Visit {
   const detectedCountry = deps.detectCountry(request.raw);
   const locale = getPageLocale(request);
   const resolved = deps.resolveCountry(detectedCountry);
@@ -59,7 +63,7 @@ function createVisit(deps: VisitDependencies, request: FastifyRequest): Visit {
  * The locale of a page. The server can redirect a GET of a document to the path of its locale; a post or a data request
  * without a prefix belongs to an English page.
  */
-export function getPageLocale(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): Locale {
+export function getPageLocale(request: Omit<PageRequest, 'raw'>): Locale {
   const [address = ''] = request.url.split('?');
   const { prefix } = splitLocale(withoutDataSuffix(withoutBase(address)));
   if (prefix) return prefix;
@@ -69,11 +73,11 @@ export function getPageLocale(request: Pick<FastifyRequest, 'method' | 'url' | '
 
 /** The locale of the `lang` cookie, else of Accept-Language. */
 export function getHeaderLocale(headers: IncomingHttpHeaders): Locale {
-  return determineLocale(
-    cookieValue(headers.cookie ?? null, COOKIES.locale),
-    parseAcceptLanguage(headers['accept-language']),
-  );
+  const accepted = readAcceptLanguage(headers['accept-language'] ?? '');
+  return determineLocale(cookieValue(headers.cookie ?? null, COOKIES.locale), accepted);
 }
+
+const readAcceptLanguage = remember(1_000, parseAcceptLanguage);
 
 function getCampaign(url: string): string | null {
   const start = url.indexOf('?');

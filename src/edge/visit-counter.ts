@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { remember } from '#kernel/remember.ts';
 import { withoutDataSuffix } from '#web/routing/base-path.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { isSpeculative } from './find-scanner-sign.ts';
+import type { PageRequest } from './visit-context.ts';
 
 /** A fact that a page reports about a visit; the edge passes it on without reading it. */
 export type VisitFact = Parameters<LoadContext['noteFact']>[0];
@@ -14,7 +15,7 @@ export type CountedVisit = Pick<VisitContext, 'country' | 'locale'>;
 export type CountFact = (fact: VisitFact, visit: CountedVisit, isView: boolean) => void;
 
 /** Counts the facts of a request, unless the request is not a visit. */
-export type CountVisit = (request: FastifyRequest, visit: CountedVisit, facts: readonly VisitFact[]) => void;
+export type CountVisit = (request: PageRequest, visit: CountedVisit, facts: readonly VisitFact[]) => void;
 
 export function createVisitCounter(count: CountFact): CountVisit {
   return (request, visit, facts) => {
@@ -24,14 +25,16 @@ export function createVisitCounter(count: CountFact): CountVisit {
   };
 }
 
+const isDeclaredBot = remember(1_000, (agent) => isbot(agent));
+
 /** Whether a request is a visit: neither a declared bot's nor a prefetch of the browser. */
-export function isHumanVisit({ method, headers }: FastifyRequest): boolean {
-  if (method === 'HEAD' || isbot(headers['user-agent'])) return false;
+export function isHumanVisit({ method, headers }: PageRequest): boolean {
+  if (method === 'HEAD' || isDeclaredBot(headers['user-agent'] ?? '')) return false;
   return !isSpeculative(headers);
 }
 
 // An open page requests its own data again after a form: this is no new view of the page.
-function isRevalidation({ url, headers }: FastifyRequest): boolean {
+function isRevalidation({ url, headers }: PageRequest): boolean {
   const [path = ''] = url.split('?');
   if (!path.endsWith('.data') || !URL.canParse(headers.referer ?? '')) return false;
   const { pathname } = new URL(headers.referer ?? '');

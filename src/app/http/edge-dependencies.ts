@@ -1,16 +1,19 @@
+import { createCachedResponses } from '#edge/cached-responses.ts';
 import { catchUpWithVisits } from '#edge/catch-up.ts';
 import { createCountExposures } from '#edge/count-exposures.ts';
 import { createCountryDetection } from '#edge/detect-country.ts';
+import type { DirectPagesDependencies } from '#edge/direct-pages.ts';
 import { createErrorPages } from '#edge/error-pages.ts';
 import { createFrameTickets, type FrameTickets } from '#edge/frame-tickets.ts';
 import type { PageRoutesDependencies } from '#edge/page-routes.ts';
 import type { PagesDependencies } from '#edge/pages.ts';
 import { followPreviews } from '#edge/preview-visits.ts';
-import { blockReferrers, type ReferrerBlockingDependencies } from '#edge/referrer-blocking.ts';
+import { blockReferrers, createIsHarmless, type ReferrerBlockingDependencies } from '#edge/referrer-blocking.ts';
 import type { RequestContextDependencies } from '#edge/request-context.ts';
 import { createSiteFacts } from '#edge/site-facts.ts';
 import { createGetVisit, type GetVisit } from '#edge/visit-context.ts';
 import { type CountVisit, createVisitCounter } from '#edge/visit-counter.ts';
+import { remember } from '#kernel/remember.ts';
 import { findVisitStep } from '#modules/experiment/rules/find-visit-step.ts';
 import { decideReferrerBlock } from '#modules/invitation/rules/referrer-blocking.ts';
 import { parseBearerToken } from '#modules/membership/rules/bearer-token.ts';
@@ -23,6 +26,9 @@ import { getErrorReportSettings } from '../error-reports.ts';
 import type { Resources } from '../resources.ts';
 import type { Services } from '../services.ts';
 import type { VisitCounters } from './open-counters.ts';
+
+/** There are no more codes of two letters. */
+const COUNTRY_CODES = 26 ** 2;
 
 /** The dependencies of the edge that every kind of request needs. */
 export type EdgeParts = {
@@ -60,7 +66,8 @@ export function createEdgeParts(
     findCountryOfAddress: resources.findAddressCountry,
   });
   const { hostname } = new URL(config.publicOrigin);
-  const resolve = (detected: string | null) => resolveCountry(detected, hostname);
+  const resolveCode = remember(COUNTRY_CODES, (code) => resolveCountry(code || null, hostname));
+  const resolve = (detected: string | null) => resolveCode(detected ?? '');
   return {
     contexts: {
       detectCountry,
@@ -130,15 +137,19 @@ export function createRouteDependencies(
   uses: Pick<Invitations, 'isPersonalLink'> & Pick<Experiments, 'openPreview'> & Pick<Features, 'catchUp'>,
   { contexts, getVisit, countVisit }: EdgeParts,
   { noteBlockedVisit, decideExposures }: Pick<VisitCounters, 'noteBlockedVisit' | 'decideExposures'>,
-): Omit<PageRoutesDependencies, 'pages' | 'cache' | 'mayUse'> {
+): Omit<PageRoutesDependencies, 'pages' | 'cache' | 'mayUse'> &
+  Pick<DirectPagesDependencies, 'catchUp' | 'isHarmless'> {
   const { publicOrigin, indexing, pageCdnSeconds: cdnSeconds, referrerGate: mode } = config;
   const { getAddress } = contexts;
   const shared = { publicOrigin, getVisit, countVisit };
   const takeAttempt = (network: string) => services.takeAttempt('referrer-address', network);
+  const countExposures = createCountExposures({ publicOrigin, decideExposures, findStep: findVisitStep });
   const judgeReferrer = createReferrerJudge(publicOrigin, services, uses);
   return {
-    ...{ ...shared, indexing, cdnSeconds, clock, favicon: getFavicon(brand.id) },
-    countExposures: createCountExposures({ publicOrigin, decideExposures, findStep: findVisitStep }),
+    ...{ ...shared, indexing, clock, favicon: getFavicon(brand.id) },
+    countExposures,
+    cachedResponses: createCachedResponses({ clock, cdnSeconds, countVisit, countExposures }),
+    ...{ catchUp: uses.catchUp, isHarmless: mode === 'off' ? null : createIsHarmless({ judgeReferrer }) },
     addHooks: (fastify) => {
       if (uses.catchUp) catchUpWithVisits(fastify, uses.catchUp);
       // Previews come first: what else looks at a visit finds its variants decided.

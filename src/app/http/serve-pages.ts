@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type BrandStyles, serveDemoSite } from '#demo/serve-site.ts';
+import { createFindCacheable } from '#edge/cached-forms.ts';
 import { consentScriptRoute } from '#edge/consent-script.ts';
+import { createFindDirectPage } from '#edge/direct-pages.ts';
 import { type OpenedPageCache, openPageCache } from '#edge/open-page-cache.ts';
 import { pageRoutes } from '#edge/page-routes.ts';
 import { createPages, type PagesBuild } from '#edge/pages.ts';
@@ -11,6 +13,7 @@ import { hasPermission } from '#kernel/permissions.ts';
 import { LANDING_CHANGED } from '#modules/invitation/actions/manage-customizations.ts';
 import type { GraphqlServer } from '#platform/graphql-server/server.ts';
 import { assetRoutes } from '#platform/http/assets.ts';
+import type { FindDirectResponse } from '#platform/http/direct-responses.ts';
 import type { Areas } from '../areas.ts';
 import type { Resources } from '../resources.ts';
 import type { Services } from '../services.ts';
@@ -31,13 +34,19 @@ type Parts = {
   readonly graphql: GraphqlServer;
 };
 
+export type ServedPages = {
+  /** Null where pages are not cached. */
+  readonly findDirect: FindDirectResponse | null;
+  close(): Promise<void>;
+};
+
 /** Serves the pages, the files of their build and, in development, the demo site. */
 export async function servePages(
   http: FastifyInstance,
   resources: Resources,
   { services, areas, edge, counters, graphql }: Parts,
   { server, clientFolder }: Build,
-): Promise<{ close(): Promise<void> }> {
+): Promise<ServedPages> {
   await http.register(assetRoutes, { folder: clientFolder, base: BASE_PATH });
   await http.register(consentScriptRoute, { clientFolder });
   const members = areas.membership.useCases;
@@ -63,7 +72,12 @@ export async function servePages(
       return hasPermission(viewer?.adminRole ?? null, permission);
     },
   });
-  return { close: async () => cache?.close() };
+  const findCacheable = createFindCacheable();
+  return {
+    findDirect:
+      cache && createFindDirectPage({ ...routes, getVisit: edge.getVisit, findCacheable, cache: cache.pages }),
+    close: async () => cache?.close(),
+  };
 }
 
 function openCache({ clock, liveEvents, log, meters }: Resources): OpenedPageCache {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { isOutage } from '../database/retry-on-connection-loss.ts';
 import { corsHeaders, isForeign, type Origins, PREFLIGHT_HEADERS } from '../http/origins.ts';
-import { getCorrelationId } from '../http/server.ts';
+import { getCorrelationId } from '../http/watch-requests.ts';
 import { withProof } from '../proof-of-work/proof-context.ts';
 import { withRequestOrigin } from '../request-origin.ts';
 import type { RequestContext } from './context.ts';

@@ -11,6 +11,8 @@ export type PageCache<Meta> = {
    * The page under `key`, rendered by `render` if missing; `render` returns null for a page that must not be shared.
    */
   get(key: string, render: () => Promise<Rendered<Meta> | null>): Promise<CachedPage<Meta> | null>;
+  /** The page under `key`, at once; null if it is missing, too old or still being rendered. */
+  peek(key: string): CachedPage<Meta> | null;
   /** Drops all pages: their content has changed. */
   drop(): void;
 };
@@ -26,7 +28,12 @@ export type PageCacheOptions = {
   /** Called for each request with whether the cache had its page; a page that is being rendered counts as a hit. */
   readonly note?: (result: 'hit' | 'miss') => void;
 };
-type Entry<Meta> = { readonly page: Promise<CachedPage<Meta> | null>; readonly until: number };
+type Entry<Meta> = {
+  readonly page: Promise<CachedPage<Meta> | null>;
+  readonly until: number;
+  /** What `page` resolved to; null until then. */
+  made: CachedPage<Meta> | null;
+};
 
 /** After this time, the cache recovers from a missed drop (a broken connection). */
 const TTL_MS = 60_000;
@@ -53,16 +60,28 @@ export function createPageCache<Meta>(options: PageCacheOptions): PageCache<Meta
             () => known.page,
           )
         : fresh;
-      const entry = { page, until: options.now() + TTL_MS };
+      const entry: Entry<Meta> = { page, until: options.now() + TTL_MS, made: null };
+      page.then(
+        (made) => {
+          entry.made = made;
+        },
+        () => undefined,
+      );
       pages.set(key, entry);
       if (pages.size > options.entries) pages.delete(pages.keys().next().value ?? key);
       const forget = () => {
         if (pages.get(key) !== entry) return;
-        if (known) pages.set(key, { page: known.page, until: options.now() + STALE_MS });
+        if (known) pages.set(key, { ...known, until: options.now() + STALE_MS });
         else pages.delete(key);
       };
       fresh.then((made) => made ?? forget(), forget);
       return page;
+    },
+    peek(key) {
+      const known = pages.get(key);
+      if (!known?.made || known.until <= options.now()) return null;
+      options.note?.('hit');
+      return known.made;
     },
     drop: () => pages.clear(),
   };

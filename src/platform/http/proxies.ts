@@ -36,9 +36,9 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 export function createForwardingWatch(proxies: Proxies, report: (header: string) => void) {
   let hasReported = false;
   return (request: IncomingMessage): void => {
-    if (hasReported || proxies.isTrusted(request)) return;
+    if (hasReported) return;
     const header = FORWARDED.find((name) => request.headers[name] !== undefined);
-    if (header === undefined) return;
+    if (header === undefined || proxies.isTrusted(request)) return;
     hasReported = true;
     report(header);
   };

@@ -4,12 +4,13 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from '../logger.ts';
 import { setIncidentId } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
+import { type FindDirectResponse, sendDirectResponses } from './direct-responses.ts';
 import { findMalformation } from './malformed-request.ts';
 import { createHostCheck } from './own-host.ts';
 import { createForwardingWatch, createProxies } from './proxies.ts';
 import { readableUrl } from './readable-url.ts';
 import { createSecurityHeaders } from './security-headers.ts';
-import { watchRequests } from './watch-requests.ts';
+import { createRequestWatch, watchRequests } from './watch-requests.ts';
 
 export type HttpOptions = {
   readonly log: Logger;
@@ -22,6 +23,10 @@ export type HttpOptions = {
   readonly indexing: boolean;
   /** False if a late event loop refuses no requests: on a busy machine it would refuse those of tests. */
   readonly shedsLoad?: boolean | undefined;
+  /** Finds responses that need none of Fastify's hooks. */
+  readonly findDirectResponse?: FindDirectResponse;
+  /** Whether the server is about to stop. */
+  readonly isDraining?: () => boolean;
   /** Sends the page that a browser shows under overload; without it, the response is a short text. */
   readonly sendBusyPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
@@ -45,7 +50,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   // First, so that it also sees requests that the hooks below refuse.
-  watchRequests(http, { getRoutePattern: getRouterPattern, ...options, getCorrelationId });
+  const watch = createRequestWatch(options);
+  watchRequests(http, { watch, getRoutePattern: options.getRoutePattern ?? getRouterPattern });
   const headers = await createSecurityHeaders(options.publicOrigin);
   const securityHeaders = options.indexing ? headers : { ...headers, 'x-robots-tag': 'noindex, nofollow' };
   http.addHook('onRequest', (_request, reply, next) => {
@@ -71,13 +77,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     next();
   });
   handleErrors(http, options);
+  const { findDirectResponse: find, isDraining } = options;
+  const isBusy = () => isDraining?.() === true || !http.server.listening || isUnderPressure(http);
+  if (find) sendDirectResponses(http.server, { find, watch, securityHeaders, isOwnHost, watchForwarding, isBusy });
   return http;
 }
 
-/** The correlation id that the client sent, sanitized, or the request's own id. */
-export function getCorrelationId(request: FastifyRequest): string {
-  const given = request.headers['x-correlation-id'];
-  return typeof given === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(given) ? given : request.id;
+/** Only a server that sheds load knows whether it must. */
+function isUnderPressure(http: FastifyInstance): boolean {
+  return http.hasDecorator('isUnderPressure') && http.isUnderPressure();
 }
 
 function isProbe(url: string): boolean {

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { soon } from '../../../tests/support/soon.ts';
 import type { Logger } from '../logger.ts';
-import { watchRequests } from './watch-requests.ts';
+import { createRequestWatch, watchRequests } from './watch-requests.ts';
 
 type Line = { readonly method: string; readonly route: string | null; readonly status: number };
 
@@ -13,8 +13,7 @@ afterEach(() => server.http.close());
 async function open(lines: Line[]): Promise<number> {
   server.http = Fastify();
   watchRequests(server.http, {
-    log: { info: (line: Line) => lines.push(line) } as unknown as Logger,
-    getCorrelationId: () => 'none',
+    watch: createRequestWatch({ log: { info: (line: Line) => lines.push(line) } as unknown as Logger }),
     getRoutePattern: ({ routeOptions }) => routeOptions.url ?? null,
   });
   server.http.get('/stream', (_, reply) => {

@@ -1,37 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
 import { type LogContext, withLogContext } from '../telemetry/log-context.ts';
 import type { Meters } from '../telemetry/meters.ts';
 import { type OpenSpan, openSpan } from '../telemetry/spans.ts';
 
-type Options = {
+type WatchOptions = {
   readonly log: Logger;
   readonly meters?: Pick<Meters, 'httpSeconds'>;
-  readonly getCorrelationId: (request: FastifyRequest) => string;
+};
+
+type Options = {
+  readonly watch: RequestWatch;
   readonly getRoutePattern: (request: FastifyRequest) => string | null;
 };
 
-type Watched = { readonly logContext: LogContext; readonly span: OpenSpan };
+type Watched = { readonly method: string; readonly logContext: LogContext; readonly span: OpenSpan };
+
+/** Watches requests: a log line, a count and a span for each, by its route, never by its address, query or body. */
+export type RequestWatch = {
+  begin(method: string, headers: IncomingHttpHeaders, id: string): Watched;
+  /** `route` is null where none matched; `ms` is the time that the response took. */
+  end(watched: Watched, route: string | null, status: number, ms: number): void;
+};
 
 const MS = 1_000;
 const INTERNAL_ERROR = 500;
 
+export function createRequestWatch({ log, meters }: WatchOptions): RequestWatch {
+  return {
+    begin(method, headers, requestId) {
+      const span = openSpan(method, getTraceparent(headers));
+      const ids = { requestId, correlationId: getCorrelationId({ headers, id: requestId }) };
+      return { method, span, logContext: { ...ids, ...(span.traceId !== undefined && { traceId: span.traceId }) } };
+    },
+    end({ method, logContext, span }, route, status, ms) {
+      meters?.httpSeconds.observe({ route: route ?? 'none', method, status }, ms / MS);
+      log.info({ ...logContext, method, route, status, ms: Math.round(ms) }, 'request');
+      const attributes = { 'http.request.method': method, 'http.response.status_code': status };
+      span.end(
+        route === null ? method : `${method} ${route}`,
+        { ...attributes, ...(route !== null && { 'http.route': route }) },
+        status >= INTERNAL_ERROR,
+      );
+    },
+  };
+}
+
 /**
- * Adds a log line, a count and a span for each request: by its route, never by its address, query or body. A response that
- * waits behind a stream of the same connection never ends: its request is logged when the connection closes.
+ * Watches each request of a server. A response that waits behind a stream of the same connection never ends: its request
+ * is logged when the connection closes.
  */
-export function watchRequests(http: FastifyInstance, options: Options): void {
+export function watchRequests(http: FastifyInstance, { watch, getRoutePattern }: Options): void {
   const watched = new WeakMap<FastifyRequest, Watched>();
-  const logged = new WeakSet<FastifyRequest>();
+  const ended = new WeakSet<FastifyRequest>();
   http.addHook('onRequest', (request, reply, next) => {
-    const span = openSpan(request.method, getTraceparent(request));
-    const ids = { requestId: request.id, correlationId: options.getCorrelationId(request) };
-    const logContext = { ...ids, ...(span.traceId !== undefined && { traceId: span.traceId }) };
-    watched.set(request, { logContext, span });
+    const known = watch.begin(request.method, request.headers, request.id);
+    watched.set(request, known);
     request.raw.once('close', () => {
-      if (request.socket.destroyed) logRequest(request, reply);
+      if (request.socket.destroyed) endOnce(request, reply);
     });
-    span.within(() => withLogContext(logContext, next));
+    known.span.within(() => withLogContext(known.logContext, next));
   });
   // The body's events arrive in the socket's async context, so the hook restores the request's context.
   http.addHook('preValidation', (request, _reply, next) => {
@@ -40,29 +69,24 @@ export function watchRequests(http: FastifyInstance, options: Options): void {
     else next();
   });
   http.addHook('onResponse', (request, reply, next) => {
-    logRequest(request, reply);
+    endOnce(request, reply);
     next();
   });
 
-  function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-    if (logged.has(request)) return;
-    logged.add(request);
+  function endOnce(request: FastifyRequest, reply: FastifyReply): void {
     const known = watched.get(request);
-    const { method } = request;
-    const route = options.getRoutePattern(request);
-    const status = reply.statusCode;
-    options.meters?.httpSeconds.observe({ route: route ?? 'none', method, status }, reply.elapsedTime / MS);
-    const ms = Math.round(reply.elapsedTime);
-    options.log.info({ ...known?.logContext, method, route, status, ms }, 'request');
-    const attributes = { 'http.request.method': method, 'http.response.status_code': status };
-    known?.span.end(
-      route === null ? method : `${method} ${route}`,
-      { ...attributes, ...(route !== null && { 'http.route': route }) },
-      status >= INTERNAL_ERROR,
-    );
+    if (!known || ended.has(request)) return;
+    ended.add(request);
+    watch.end(known, getRoutePattern(request), reply.statusCode, reply.elapsedTime);
   }
 }
 
-function getTraceparent({ headers }: FastifyRequest): string | null {
-  return typeof headers.traceparent === 'string' ? headers.traceparent : null;
+/** The correlation id that the client sent, sanitized, or the request's own id. */
+export function getCorrelationId({ headers, id }: Pick<FastifyRequest, 'headers' | 'id'>): string {
+  const given = headers['x-correlation-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(given) ? given : id;
+}
+
+function getTraceparent({ traceparent }: IncomingHttpHeaders): string | null {
+  return typeof traceparent === 'string' ? traceparent : null;
 }

@@ -116,7 +116,8 @@ export type Cookie = { readonly name: string; readonly value: string | null; rea
 
 /** Parses the cookies of a Cookie header or of `document.cookie`, in their order. */
 export function parseCookies(cookies: string | null): readonly Cookie[] {
-  return (cookies ?? '').split(';').map((part) => {
+  if (!cookies) return [];
+  return cookies.split(';').map((part) => {
     const text = part.trim();
     const [name = ''] = text.split('=', 1);
     return { name: name.trim(), value: name === text ? null : text.slice(name.length + 1).trim(), text };

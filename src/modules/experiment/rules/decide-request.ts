@@ -47,7 +47,8 @@ export function createDecideRequest(payload: FeaturePayload, retained: readonly 
     const { assignments, ...decision } = decide(visitor, isOff ? new Map() : parseAssignments(cookie), url);
     const value = formatAssignments(assignments);
     const result = { ...decision, hasExperiments, newCookie: value === cookie ? null : value };
-    if (mayBeSettled && isSettled(assignments) && result.newCookie === null) {
+    // Nothing was drawn where nothing is assigned.
+    if (mayBeSettled && isSettled(assignments) && (result.newCookie === null || assignments.size === 0)) {
       if (settled.size >= MOST_SETTLED) settled.clear();
       settled.set(key, result);
     }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { remember } from './remember.ts';
+
+test('each text is decided once, until there are too many', () => {
+  const decided: string[] = [];
+  const shout = remember(2, (text) => {
+    decided.push(text);
+    return text.toUpperCase();
+  });
+  expect(['a', 'b', 'a', 'b', 'c', 'a'].map(shout)).toEqual(['A', 'B', 'A', 'B', 'C', 'A']);
+  expect(decided).toEqual(['a', 'b', 'c', 'a']);
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+const LOGGER = join(import.meta.dirname, 'logger.ts');
+
+/** Runs a program with a logger of its own, and what it prints. */
+function run(program: string) {
+  const source = `import { createLogger } from '${LOGGER}'; const log = createLogger('info'); ${program}`;
+  return spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+const readMessages = (lines: string) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
+
+test('the lines before an exit are all written', async () => {
+  const child = run(`for (let line = 1; line <= 500; line += 1) log.info(String(line)); process.exit(3);`);
+  expect(readMessages(await text(child.stdout))).toEqual(Array.from({ length: 500 }, (_, index) => String(index + 1)));
+});
+
+test('the lines before an error that ends the process are all written', async () => {
+  const child = run(`log.info('first'); log.error('last'); setTimeout(() => { throw new Error('expected'); }, 1);`);
+  expect(readMessages(await text(child.stdout))).toEqual(['first', 'last']);
+});
+
+test('a line is written while the process goes on', async () => {
+  const child = run(`log.info('one'); setInterval(() => undefined, 1_000);`);
+  const [written] = await once(child.stdout, 'data');
+  child.kill();
+  expect(readMessages(String(written))).toEqual(['one']);
+});
