@@ -151,4 +151,15 @@ describe('[K1] a file', () => {
     });
     expect(ended).toMatchObject({ action: 'export.ended', after: { rows: 1, complete: false } });
   });
+
+  test('of registrations does not name an inviter who was erased', async () => {
+    const { registrationId } = await registerWithLink(app);
+    await app.sql(
+      `update inviter set status = 'deleted', first_name = '–', last_name = '–', email = id || '@erased.invalid',
+         erased_at = now() where id = (select inviter_id from registration where id = $1)`,
+      [registrationId],
+    );
+    const rows = await printFile('registration list');
+    expect(rows.find((row) => row.startsWith(registrationId))).toContain(',pending,,NOCTURNE,,DE,');
+  });
 });

@@ -2165,7 +2165,7 @@ export type RegistrationExportQueryVariables = Exact<{
 }>;
 
 
-export type RegistrationExportQuery = { readonly registrations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type RegistrationExportQuery = { readonly registrations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type RegistrationListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2178,7 +2178,7 @@ export type RegistrationListQueryVariables = Exact<{
 }>;
 
 
-export type RegistrationListQuery = { readonly registrations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
+export type RegistrationListQuery = { readonly registrations: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
 export type RegistrationProgressQueryVariables = Exact<{
   registrationId: string | number;
@@ -2579,7 +2579,7 @@ export type ShowRegistrationQueryVariables = Exact<{
 }>;
 
 
-export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly reason: RegistrationAttemptReason | null, readonly times: number | null, readonly until: unknown, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
+export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly reason: RegistrationAttemptReason | null, readonly times: number | null, readonly until: unknown, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
 
 export type ShowWebhookDeliveryQueryVariables = Exact<{
   id: string | number;
@@ -3642,13 +3642,13 @@ export const registrationActivated: Operation<RegistrationActivatedSubscription,
 export const registrationExport: Operation<RegistrationExportQuery, RegistrationExportQueryVariables> = {
   name: 'registrationExport',
   kind: 'query',
-  text: "query registrationExport($after:String$sort:RegistrationSort!$direction:SortDirection!$filter:RegistrationFilter!){registrations(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id state email flags firstName lastName country language code{id code}inviter{id firstName lastName}campaign createdAt expiresAt endedAt}}pageInfo{hasNextPage endCursor}}}",
+  text: "query registrationExport($after:String$sort:RegistrationSort!$direction:SortDirection!$filter:RegistrationFilter!){registrations(first:500 after:$after sort:$sort direction:$direction filter:$filter){edges{node{id state email flags firstName lastName country language code{id code}inviter{id firstName lastName isErased}campaign createdAt expiresAt endedAt}}pageInfo{hasNextPage endCursor}}}",
 };
 
 export const registrationList: Operation<RegistrationListQuery, RegistrationListQueryVariables> = {
   name: 'registrationList',
   kind: 'query',
-  text: "query registrationList($first:Int$after:String$last:Int$before:String$sort:RegistrationSort!$direction:SortDirection!$filter:RegistrationFilter!){registrations(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id state email flags firstName lastName country language code{id code}inviter{id firstName lastName}campaign createdAt expiresAt endedAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
+  text: "query registrationList($first:Int$after:String$last:Int$before:String$sort:RegistrationSort!$direction:SortDirection!$filter:RegistrationFilter!){registrations(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id state email flags firstName lastName country language code{id code}inviter{id firstName lastName isErased}campaign createdAt expiresAt endedAt}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
 export const registrationProgress: Operation<RegistrationProgressQuery, RegistrationProgressQueryVariables> = {
@@ -3906,7 +3906,7 @@ export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = 
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {
   name: 'showRegistration',
   kind: 'query',
-  text: "query showRegistration($id:ID!){registration(id:$id){id state email flags firstName lastName country language code{id code}inviter{id firstName lastName}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action reason times until}}}",
+  text: "query showRegistration($id:ID!){registration(id:$id){id state email flags firstName lastName country language code{id code}inviter{id firstName lastName isErased}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action reason times until}}}",
 };
 
 export const showWebhookDelivery: Operation<ShowWebhookDeliveryQuery, ShowWebhookDeliveryQueryVariables> = {

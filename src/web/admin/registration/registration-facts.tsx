@@ -5,9 +5,10 @@ import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { FlagBadges } from '../applications/application-badges.tsx';
 import { CODES } from '../codes/code-query.ts';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Facts } from '../record/facts.tsx';
-import { COLUMN_TEXTS, formatName } from '../registrations/registration-texts.ts';
+import { COLUMN_TEXTS } from '../registrations/registration-texts.ts';
 import type { RegistrationDetails } from './registration-details.ts';
 
 /** Who registered, by which invitation, and until when. */
@@ -20,7 +21,7 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
     instant != null && (
       <time dateTime={String(instant)}>{formatDateTime(new Date(String(instant)), languageTag, timeZone)}</time>
     );
-  const inviterName = formatName(inviter);
+  const inviterName = formatInviterName(inviter, t);
   return (
     <Facts
       facts={[

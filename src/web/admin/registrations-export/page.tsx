@@ -5,6 +5,7 @@ import { registrationExport } from '#web/generated/operations.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { mapBatches, readAllPages } from '../list/csv-response.server.ts';
 import { exportList } from '../list/export-list.server.ts';
 import type { ShownRegistration } from '../registrations/registration-query.ts';
@@ -40,7 +41,7 @@ function formatColumn(column: RegistrationColumn, row: ShownRegistration, t: Tra
     state: t(STATE_TEXTS[row.state]),
     flags: row.flags.map((flag) => t(FLAG_TEXTS[flag])).join(', '),
     code: row.code.code,
-    inviter: formatName(row.inviter),
+    inviter: formatInviterName(row.inviter, t),
     country: row.country,
     language: row.language,
     campaign: row.campaign,

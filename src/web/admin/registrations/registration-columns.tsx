@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { FlagBadges } from '../applications/application-badges.tsx';
+import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
@@ -36,7 +37,7 @@ export function useRegistrationColumns(): readonly ListColumn<ShownRegistration>
     state: ({ state }) => <RegistrationStateBadge key="state" state={state} />,
     flags: ({ flags }) => flags.length > 0 && <FlagBadges key="flags" flags={flags} />,
     code: ({ code }) => <Code key="code" code={code} />,
-    inviter: ({ inviter }) => formatName(inviter),
+    inviter: ({ inviter }) => formatInviterName(inviter, t),
     country: ({ country }) => formatCountry(country, languageTag),
     language: ({ language }) => formatLanguage(language, languageTag),
     campaign: ({ campaign }) => campaign,

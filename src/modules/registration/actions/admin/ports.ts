@@ -22,7 +22,12 @@ export type AdminRegistration = {
   readonly country: string;
   readonly language: string;
   readonly code: { readonly id: string; readonly code: string };
-  readonly inviter: { readonly id: string; readonly firstName: string; readonly lastName: string };
+  readonly inviter: {
+    readonly id: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly isErased: boolean;
+  };
   readonly campaign: string | null;
   readonly headline: string;
   /** The percentage of the voucher that an experiment promised. */

@@ -105,6 +105,7 @@ function addInviterType({ builder }: SchemaInProgress) {
       id: t.exposeID('id'),
       firstName: t.exposeString('firstName'),
       lastName: t.exposeString('lastName'),
+      isErased: t.exposeBoolean('isErased'),
     }),
   });
 }

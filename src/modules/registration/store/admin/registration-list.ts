@@ -10,14 +10,15 @@ import { buildRegistrationConditions } from './registration-conditions.ts';
 /** What belongs to a registration; read for the shown rows only, by key. */
 const JOINS = sql`
   cross join lateral (select id, code from registration_code where id = r.code_id offset 0) k
-  cross join lateral (select id, first_name, last_name from inviter where id = r.inviter_id offset 0) i`;
+  cross join lateral (select id, first_name, last_name, status from inviter where id = r.inviter_id offset 0) i`;
 
 const FACTS = sql`
   r.id, case when r.erased_at is null then r.status else 'erased' end as state, r.email,
   array_remove(array[case when r.is_disposable then 'disposable' end, case when r.is_mistyped then 'mistyped' end], null) as flags,
   r.first_name as "firstName", r.last_name as "lastName", r.country, r.language,
   json_build_object('id', k.id, 'code', k.code) as code,
-  json_build_object('id', i.id, 'firstName', i.first_name, 'lastName', i.last_name) as inviter,
+  json_build_object('id', i.id, 'firstName', i.first_name, 'lastName', i.last_name,
+    'isErased', i.status = 'deleted') as inviter,
   r.campaign, r.headline, r.voucher_percent as "promisedPercent", r.newsletter, r.renews,
   r.created_at as "createdAt", r.expires_at as "expiresAt", r.ended_at as "endedAt", r.erased_at as "erasedAt",
   r.reminded_at as "remindedAt"`;
