@@ -35,6 +35,9 @@ export function hasPlusTag(email: string): boolean {
   return /^[^+@]+\+/.test(email);
 }
 
+/** What an address ends with that stands in place of an erased one; the domain is nobody's (RFC 2606). Constraints of tables contain it, too. */
+export const ERASED_EMAIL_END = '@erased.invalid';
+
 /** Domains without a public mail server (RFC 2606, 6761, 6762, 7686, 8375), and other common private domains. */
 const NOT_PUBLIC =
   /(?:^|\.)(?:localhost|localdomain|local|lan|internal|intranet|home\.arpa|invalid|test|example|onion)$/;

@@ -1,3 +1,4 @@
+import { ERASED_EMAIL_END } from '#kernel/email-address.ts';
 import { DAY, type Instant } from '#kernel/instant.ts';
 
 /** How long the link to the new address can confirm a change. */
@@ -34,7 +35,7 @@ export function canUndo(change: ChangeFacts, { isAdmin }: Pick<AccountFacts, 'is
 
 /** The new address as mails show it: a dash once it is erased. */
 export function getShownEmail({ newEmail }: { readonly newEmail: string }): string {
-  return newEmail.endsWith('@erased.invalid') ? '–' : newEmail;
+  return newEmail.endsWith(ERASED_EMAIL_END) ? '–' : newEmail;
 }
 
 /** Why a change was refused. */

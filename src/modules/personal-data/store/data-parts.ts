@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ERASED_EMAIL_END } from '#kernel/email-address.ts';
 import type { DataPart } from '../rules/member-data.ts';
 
 /** Whose data are read: values, or columns of a list of persons. */
@@ -176,8 +177,8 @@ const OF_ADDRESS = {
   emailChanges: {
     // The person who is asked to confirm a change gets the own address only. Addresses that were erased are nobody's.
     rows: ({ memberId, email }) => sql`(
-        select c.*, case when c.member_id = ${memberId}::uuid and c.old_email not like '%@erased.invalid' then c.old_email end as own_email,
-          nullif(c.new_email, c.id::text || '@erased.invalid') as other_email from email_change c) r
+        select c.*, case when c.member_id = ${memberId}::uuid and c.old_email not like ${`%${ERASED_EMAIL_END}`} then c.old_email end as own_email,
+          nullif(c.new_email, c.id::text || ${ERASED_EMAIL_END}) as other_email from email_change c) r
       where (r.member_id = ${memberId}::uuid or (r.new_email = ${email} and r.confirmed_at is null))`,
     data: sql`json_build_object('requestedAt', r.requested_at, 'oldEmail', r.own_email, 'newEmail', r.other_email,
       'language', r.language, 'expiresAt', r.expires_at, 'confirmedAt', r.confirmed_at, 'undoneAt', r.undone_at)`,

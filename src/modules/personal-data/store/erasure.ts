@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ERASED_EMAIL_END } from '#kernel/email-address.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { LockedRegistration, MemberErasureStore, Person } from '../actions/ports.ts';
 
@@ -114,7 +115,7 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
         db,
         sql<{ text: string }>`
           with mine as (select id, email from inviter where email = ${anyText(emails)} order by id for update)
-          update inviter set status = 'deleted', first_name = '–', last_name = '–', email = inviter.id::text || '@erased.invalid',
+          update inviter set status = 'deleted', first_name = '–', last_name = '–', email = inviter.id::text || ${ERASED_EMAIL_END},
             erased_at = ${at}
           from mine where inviter.id = mine.id returning mine.email as text`,
       );
@@ -131,8 +132,8 @@ function createDeletions(db: Db): Omit<MemberErasureStore, keyof Reads> {
   };
 }
 
-/** In place of an address, in rows that stay; the domain is nobody's (RFC 2606). */
-const ERASED_EMAIL = sql`id::text || '@erased.invalid'`;
+/** In place of an address, in rows that stay. */
+const ERASED_EMAIL = sql`id::text || ${ERASED_EMAIL_END}`;
 
 function anyId(ids: readonly string[]) {
   return sql`any(${[...ids]}::uuid[])`;
