@@ -8,7 +8,7 @@ import { createFeatureService } from '#modules/experiment/feature-service.ts';
 import { createFunnelArea } from '#modules/funnel/area.ts';
 import { createIdentityArea, createLinkedIdentities } from '#modules/identity/area.ts';
 import { createInvitationArea } from '#modules/invitation/area.ts';
-import { createMailArea, returnedMails } from '#modules/mail/area.ts';
+import { createMailArea, MAIL_SAMPLES, returnedMails } from '#modules/mail/area.ts';
 import { createMembershipArea } from '#modules/membership/area.ts';
 import { createInterestArea } from '#modules/membership-interest/area.ts';
 import { createPersonalDataArea, dataLinks } from '#modules/personal-data/area.ts';
@@ -82,7 +82,7 @@ function collectSamples<A, B, C, D, E, F>(
     WithSamples<E>,
     WithSamples<F>,
   ]
-): A & B & C & D & E & F {
+): A & B & C & D & E & F & typeof MAIL_SAMPLES {
   return {
     ...registration.sampleMails,
     ...membership.sampleMails,
@@ -90,5 +90,6 @@ function collectSamples<A, B, C, D, E, F>(
     ...interest.sampleMails,
     ...personalData.sampleMails,
     ...emailChange.sampleMails,
+    ...MAIL_SAMPLES,
   };
 }

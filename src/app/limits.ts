@@ -40,6 +40,7 @@ export const LIMITS = {
   'factor-guessed': createLimit(1, DAY),
   // Each has a mail to the account's owner, and a new password also a hash.
   'factor-change': createLimit(30, HOUR),
+  'identity-link': createLimit(10, HOUR),
   'password-change': createLimit(10, HOUR),
   'socket-address': createLimit(300, 10 * MINUTE),
   'interest-address': withProof(createLimit(20, HOUR)),

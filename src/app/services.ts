@@ -69,6 +69,7 @@ export function createServices(resources: Resources) {
     poster: createPoster({ allowsPrivate: config.webhooksToPrivate, timeoutMs: WEBHOOK_TIMEOUT_MS }),
     allowsPrivateWebhooks: config.webhooksToPrivate,
     digest,
+    returnedMailDigest: config.returnedMailDigest,
     send: noteMails(countMails(mailer.send, meters), brand.mail.senderAddress),
     counters: meters,
     ...createFeatureServices(resources),

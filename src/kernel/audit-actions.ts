@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   'member.erased': 'member',
   'member.exported': 'member',
   'mail.retried': 'mail',
+  'mail.returns-seen': 'mail',
   'member.logged-in-by-link': 'member',
   'member.password-changed': 'member',
   'member.password-reset': 'member',

@@ -29,8 +29,13 @@ export type DomainEvents = {
    * 8601) identifies the mail among those of the member and orders them.
    */
   'password-reset.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
-  /** A visitor requested a mail with a link that logs in; the same as a password reset's. */
-  'login-link.requested': { readonly memberId: string; readonly locale: Locale; readonly askedAt: string };
+  /** A visitor requested a mail with a link that logs in; the same as a password reset's. `next` is the page to open afterwards, encrypted. */
+  'login-link.requested': {
+    readonly memberId: string;
+    readonly locale: Locale;
+    readonly askedAt: string;
+    readonly next?: string;
+  };
   /** The owner of an account changed its password, and gets a mail. `at` is ISO 8601. */
   'password.changed': { readonly memberId: string; readonly at: string };
   /** Data of a member changed after the activation that shops store as well; the newsletter has an event of its own. */
@@ -59,6 +64,16 @@ export type DomainEvents = {
     readonly memberId: string;
     readonly kind: string;
     readonly locale: Locale;
+  };
+  /**
+   * Addresses were newly marked, because mails to them came back; an admin who handles mails gets a mail with the numbers. `until`
+   * (ISO 8601) is the end of the period.
+   */
+  'returned-mails.counted': {
+    readonly memberId: string;
+    readonly until: string;
+    readonly bounced: number;
+    readonly complained: number;
   };
   /** A visitor without an invitation applied for one. */
   'interest.created': { readonly interestId: string };
@@ -115,6 +130,7 @@ const SUBJECT = {
   'email-change.confirmed': 'memberId',
   'personal-data.requested': 'requestId',
   'test-mail.requested': 'requestId',
+  'returned-mails.counted': 'memberId',
   'interest.created': 'interestId',
   'interest.repeated': 'interestId',
   'interest.approved': 'interestId',

@@ -48,6 +48,7 @@ import type mailsIdentities from './en/mails/identities.json';
 import type mailsMails from './en/mails/mails.json';
 import type mailsPersonalData from './en/mails/personal-data.json';
 import type mailsReminder from './en/mails/reminder.json';
+import type mailsReturnedMails from './en/mails/returned-mails.json';
 import type memberAccount from './en/member/account.json';
 import type memberCard from './en/member/card.json';
 import type memberChangeEmail from './en/member/change-email.json';
@@ -166,4 +167,5 @@ export type MailTextKey =
   | keyof typeof mailsIdentities
   | keyof typeof mailsMails
   | keyof typeof mailsPersonalData
-  | keyof typeof mailsReminder;
+  | keyof typeof mailsReminder
+  | keyof typeof mailsReturnedMails;

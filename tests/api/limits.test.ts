@@ -54,6 +54,7 @@ type ShownElsewhere =
   | 'email-change-mailbox'
   | 'email-change-target'
   | 'admin-invitation'
+  | 'identity-link'
   | 'password-change'
   | 'landing-preview'
   | 'newsletter-link'

@@ -1,5 +1,6 @@
 // What members and support do with linked accounts at identity providers [K5], against a real provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '#app/limits.ts';
 import { MINUTE } from '#kernel/instant.ts';
 import { formatFlowCookie, LOGIN_COOKIES, parseAnswerCookie } from '#modules/identity/rules/cookies.ts';
 import { addAdmin, type Headers } from '../support/admins.ts';
@@ -127,6 +128,21 @@ describe('[K5] a member', () => {
     const other = await addOwner(app);
     const taken = await finish(app, await visitToLink(app, peer, account.sub, other.headers), other.headers);
     expect(taken).toEqual({ __typename: 'ProviderLoginRefused', reason: 'taken' });
+  });
+
+  test('links as many times an hour as the limit says, and gets no more mails; what is linked can still be removed', async () => {
+    const links = LIMITS['identity-link'].points;
+    let linked = '';
+    for (let index = 0; index < links; index += 1) {
+      if (linked) expect(await unlink(linked)).toEqual(DONE);
+      linked = (await addLinked()).id;
+    }
+    expect(await unlink(linked)).toEqual(DONE);
+    const token = await proveToLink(app, peer, addAccount(peer).sub, owner.headers);
+    expect(await link(token)).toMatchObject({ __typename: 'TooManyAttempts', retryAfter: expect.any(Number) });
+    expect(await listMails(owner.email)).toHaveLength(2 * links);
+    const other = await addOwner(app);
+    expect(await link(await proveToLink(app, peer, addAccount(peer).sub, other.headers), other.headers)).toEqual(DONE);
   });
 
   test('changes nothing by a second press', async () => {

@@ -4,6 +4,7 @@ import type { Brand } from '#kernel/brand.ts';
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 import { EMAIL_CHANGE_SAMPLES } from '#modules/email-change/sample-mails.ts';
 import { IDENTITY_SAMPLES } from '#modules/identity/sample-mails.ts';
+import { MAIL_SAMPLES } from '#modules/mail/mails/returned-digest.ts';
 import { TEMPLATE_KINDS, type TemplateKind } from '#modules/mail/rules/mail-kinds.ts';
 import { MEMBERSHIP_SAMPLES } from '#modules/membership/sample-mails.ts';
 import { INTEREST_SAMPLES } from '#modules/membership-interest/sample-mails.ts';
@@ -24,6 +25,7 @@ const SAMPLES = {
   ...INTEREST_SAMPLES,
   ...PERSONAL_DATA_SAMPLES,
   ...EMAIL_CHANGE_SAMPLES,
+  ...MAIL_SAMPLES,
 };
 
 function render(kind: TemplateKind, look: Look): Mail {

@@ -283,6 +283,34 @@ describe('[G3] a login by a mailed link', () => {
     expect((await login(await getMailedToken(app, owner.email))).__typename).toBe('LoginLinkRefused');
   });
 
+  test('leads to the wanted page, which neither the queue nor the log shows', async () => {
+    const returnTo = '/de/account/data?part=voucher-of-nora';
+    const { data } = await app.send('requestLoginLink', { email: owner.email, returnTo });
+    expect(data.result.__typename).toBe('LoginLinkRequested');
+    const jobs = await app.sql("select data from pgboss.job where name = 'membership.send-login-link'");
+    expect(JSON.stringify(jobs)).toContain('next');
+    expect(JSON.stringify(jobs)).not.toContain('account/data');
+    await app.drain();
+    const [link = ''] = app.mails.findLast(({ kind }) => kind === 'login-link')?.links ?? [];
+    const { origin, pathname, searchParams } = new URL(link);
+    expect([origin + pathname, searchParams.get('returnTo')]).toEqual([
+      'https://club.example/acquisition/en/login-link',
+      returnTo,
+    ]);
+    expect(app.logged.filter((line) => line.includes('voucher-of-nora'))).toEqual([]);
+    expect((await login(searchParams.get('token') ?? '')).__typename).toBe('LoggedIn');
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\r\nb', `/${'a'.repeat(501)}`])(
+    'leads nowhere for %j',
+    async (returnTo) => {
+      await app.send('requestLoginLink', { email: owner.email, returnTo });
+      await app.drain();
+      const [link = ''] = app.mails.findLast(({ kind }) => kind === 'login-link')?.links ?? [];
+      expect(link).toMatch(/\/en\/login-link\?token=[\w-]{43}$/);
+    },
+  );
+
   test('that is more than an hour late is not sent', async () => {
     await app.send('requestLoginLink', { email: owner.email });
     app.setClock(61 * MINUTE);

@@ -40,6 +40,29 @@ test('[K5] a member links an account after seeing which one, and removes it', as
   await club.mail(email, 'identity-unlinked');
 });
 
+test('[K5] a member who links too often reads it, and can still remove what is linked', async ({ page, club }) => {
+  test.setTimeout(120_000);
+  await using cleanup = new AsyncDisposableStack();
+  const sub = 'often@example.net';
+  // A tenth of each limit: one link an hour.
+  const own = await openClubWithProvider(club, cleanup, [sub], { RATE_LIMIT_SCALE: '0.1' });
+  await joinByApi(page, own, freshEmail('linking-often'));
+  for (const attempt of [1, 2]) {
+    await page.goto(own.url('/account/security'));
+    await page.getByRole('link', { name: 'Link Salon login' }).click();
+    // The provider remembers who it is.
+    if (attempt === 1) await page.getByRole('link', { name: `Continue as ${sub}` }).click();
+    await page.getByRole('button', { name: 'Yes, link it' }).click();
+    if (attempt === 2) break;
+    await expect(page.getByText('From now on you can log in with it')).toBeVisible();
+    await page.getByText('Remove Salon login', { exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, remove' }).click();
+    await expect(page.getByText('You can no longer log in with it')).toBeVisible();
+  }
+  await expect(page.getByRole('alert')).toContainText('too many attempts');
+  await expect(page).toHaveURL(/refused=too-many$/);
+});
+
 test('[K5] an admin links an account at a provider, sees it beside the second factor, and removes it', async ({
   page,
   club,

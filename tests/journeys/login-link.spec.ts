@@ -1,7 +1,8 @@
 // A login by a mailed link [G3]: asked for, read, opened by a scanner and by its owner, used once, and expired.
+import { TOTP } from 'otpauth';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { openNoScriptVisitor } from './support/no-script-visitor.ts';
-import { joinByApi } from './support/steps.ts';
+import { joinByApi, logIn, PASSWORD } from './support/steps.ts';
 
 const SECRET = /[\w-]{43}/;
 
@@ -85,4 +86,64 @@ test('[G3] without script, in German: an unknown address gets the same answer, a
   expect(again.url).toMatch(/\/de\/welcome$/);
   expect(await club.mails(unknown)).toEqual([]);
   await visitor.close();
+});
+
+test('[G3] a link leads to the page that asked for the login, on another device as well, and to no other website', async ({
+  page,
+  club,
+  browser,
+}) => {
+  const email = freshEmail('link-return');
+  await joinByApi(page, club, email);
+  await page.context().clearCookies({ name: 'vestibule_token' });
+  await page.goto(club.url('/en/account/data'));
+  await page.getByRole('link', { name: 'Log in by an emailed link' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in without a password' })).toBeVisible();
+  // An address that is corrected, and another mail, change nothing.
+  await page.getByLabel('Email address').fill('nobody');
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  const link = await findLink(club, email);
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', /returnTo=/);
+
+  const phone = await browser.newContext({ javaScriptEnabled: false });
+  const other = await phone.newPage();
+  for (const hostile of ['https://evil.example/', '//evil.example', '/\\evil.example', '/en//evil.example']) {
+    const changed = new URL(link);
+    changed.searchParams.set('returnTo', hostile);
+    await other.goto(changed.href);
+    expect(new URL(other.url()).searchParams.get('returnTo')).toBe('/en/welcome');
+  }
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/en\/login-link\?returnTo=%2Fen%2Faccount%2Fdata&opened$/);
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(other).toHaveURL(club.url('/en/account/data'));
+  await other.goto('about:blank');
+  await phone.close();
+});
+
+test('[G3] [K1] the link of an admin leads to the wanted page after the second factor', async ({ page, club }) => {
+  const email = freshEmail('link-admin');
+  await club.command('admin', 'create', '--email', email, '--password-stdin', { input: PASSWORD });
+  await page.goto(club.url('/en/login?returnTo=/admin/account'));
+  await logIn(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  const secret = (await page.locator('dd code').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Six-digit code').fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){3}$/ });
+  const code = await codes.first().innerText();
+  await page.context().clearCookies({ name: 'vestibule_token' });
+  await page.goto(club.url('/en/admin/mails?state=bounced'));
+  await page.getByRole('link', { name: 'Log in by an emailed link' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in without a password' })).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await page.goto(await findLink(club, email));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Go on with the code' }).click();
+  await expect(page).toHaveURL(club.url('/en/admin/mails?state=bounced'));
 });

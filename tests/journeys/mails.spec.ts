@@ -81,7 +81,7 @@ test('[K1] an admin finds mails, exports them and retries failed ones together a
   await expect(page).toHaveURL(/admin\/registrations\/[0-9a-f-]{36}$/);
 
   await club.sql(
-    "update mail_delivery set state = 'bounced', failure = '5.1.1', returned_at = now() where recipient = $1",
+    "update mail_delivery set state = 'bounced', failure = '5.1.1', returned_at = now() - interval '8 days' where recipient = $1",
     [email],
   );
   await page.reload();

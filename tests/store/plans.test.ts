@@ -17,6 +17,8 @@ const BOUNDED = [
   ...['club_settings', 'club_settings_revision', 'registration_day', 'admin_invitation'],
   // An operator creates a few, and 20 are valid at most.
   'shop_key',
+  // One row.
+  'returned_mail_news',
   // 20 endpoints, and three secrets of each.
   ...['webhook_endpoint', 'webhook_secret'],
   // Rows by day, as many as the club has countries, languages, campaigns and headlines.

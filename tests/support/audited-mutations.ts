@@ -160,6 +160,10 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
       { input: { ids, decision: 'APPROVE', code: 'NOCTURNE' } },
     ];
   },
+  markReturnedMailsSeen: async () => [
+    'mutation ($until: DateTime!) { markReturnedMailsSeen(until: $until) { until } }',
+    { until: '2020-01-01T00:00:00Z' },
+  ],
   retryOutgoingMails: async (app) => [
     'mutation ($input: RetryOutgoingMailsInput!) { retryOutgoingMails(input: $input) { __typename } }',
     { input: { ids: [await insertFailedMail(app)] } },

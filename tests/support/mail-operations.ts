@@ -44,6 +44,15 @@ export const MAIL_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
   ],
+  returnedMailNews: [
+    { about: 'a member', as: 'member' },
+    { about: 'an admin', as: 'admin' },
+  ],
+  markReturnedMailsSeen: [
+    { about: 'a member', variables: () => ({ until: '2026-01-01T00:00:00Z' }), as: 'member' },
+    { about: 'an instant', variables: () => ({ until: '2026-01-01T00:00:00Z' }), as: 'admin' },
+    { about: 'no instant', variables: () => ({ until: 'yesterday' }), as: 'admin' },
+  ],
   untriedMails: [
     { about: 'a member', as: 'member' },
     { about: 'an admin', as: 'admin' },
@@ -66,6 +75,16 @@ export const MAIL_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     document: '{ returnedMail(recipient: "nobody@example.org") { id } }',
     permissions: ['mails.read'],
     value: null,
+  },
+  'Query.returnedMailNews': {
+    document: '{ returnedMailNews { bounced { number } } }',
+    permissions: ['mails.read'],
+    value: { bounced: { number: 0 } },
+  },
+  'Mutation.markReturnedMailsSeen': {
+    document: 'mutation { markReturnedMailsSeen(until: "2020-01-01T00:00:00Z") { bounced { number } } }',
+    permissions: ['mails.write'],
+    value: { bounced: { number: 0 } },
   },
   'Query.untriedMails': {
     document: '{ untriedMails { isMore } }',
@@ -126,6 +145,10 @@ export async function workWithMails(app: TestApp, headers: Readonly<Record<strin
   await app.send('returnedMail', { recipient: 'failed@example.org' }, headers);
   const { secret } = await createKey(app, { scopes: 'mail-events' });
   await askAsShop(app, 'mail-events', secret, { events: [{ type: 'bounced', recipient: 'failed@example.org' }] });
+  const { data } = await app.send('returnedMailNews', {}, headers);
+  const until = data.returnedMailNews.until ?? app.time.now.toISOString();
+  await app.send('markReturnedMailsSeen', { until }, headers);
+  await app.areas.mail.useCases.announceReturned();
   await app.areas.mail.useCases.settleFailed();
   await app.send('retryMails', { input: { ids: [id] } }, headers);
   await app.drain();

@@ -24,8 +24,6 @@ type Begun = { readonly parameters: URLSearchParams; readonly person: Person };
 const PATHS = { authorize: '/authorize', token: '/token', keys: '/keys', user: '/userinfo' } as const;
 const DAY_MS = 86_400_000;
 
-export type ProviderDouble = Awaited<ReturnType<typeof openProviderDouble>>;
-
 /**
  * Google or Apple on this machine, by TLS with a certificate for the real name. It asks who logs in by a page with buttons. Its
  * response comes by a redirect, or by a form that its page posts, as the request says. Codes work once, for their PKCE verifier,

@@ -15,19 +15,23 @@ import { getMailFailureReason, isPermanentMailFailure } from '#platform/mailer/f
 import type { SendMail } from '#platform/mailer/mail.ts';
 import { trackMail } from '#platform/mailer/track-mails.ts';
 import type { Counters } from '#platform/telemetry/meters.ts';
+import type { DigestDependencies, ReturnedDigest, SendDigestDependencies } from './actions/news-ports.ts';
 import type { RecordDependencies, SendTestDependencies, TemplateCommandDependencies } from './actions/ports.ts';
 import { recordAttempt } from './actions/record-attempt.ts';
+import { announceReturned } from './actions/returned-digest.ts';
 import { settleFailed } from './actions/settle-failed.ts';
 import { showTemplate } from './actions/templates.ts';
 import { addMailApi } from './api/mails.ts';
 import { mailCommands } from './commands/mail-commands.ts';
 import { templateCommands } from './commands/template-commands.ts';
 import { mailRoutes } from './http.ts';
+import { MAIL_SAMPLES, sendDigestMail } from './mails/returned-digest.ts';
 import { createSampleRenderer, createTestSender, type Samples } from './mails.ts';
 import { mailMetrics } from './metrics.ts';
 import type { TemplateKind } from './rules/mail-kinds.ts';
 import { createDeliveryStore } from './store/deliveries.ts';
 import { createDeliveryListStore } from './store/mail-list.ts';
+import { createReturnedNewsStore } from './store/returned-news.ts';
 import { createReturnStore } from './store/returns.ts';
 import { mailSubscribers } from './subscribers.ts';
 
@@ -43,13 +47,17 @@ type AreaDependencies = {
   readonly brand: Brand;
   readonly publicOrigin: string;
   readonly send: SendMail;
+  /** Whether admins get a digest of mails that came back. */
+  readonly returnedMailDigest: boolean;
   readonly counters: Counters;
 };
 
 type OtherAreas = {
   readonly audit: { within(tx: DbTransaction): AuditTrail };
   readonly membership: {
-    readonly useCases: Pick<SendTestDependencies, 'findEmails'> & Pick<TemplateCommandDependencies, 'findMemberId'>;
+    readonly useCases: Pick<SendTestDependencies, 'findEmails'> &
+      Pick<TemplateCommandDependencies, 'findMemberId'> &
+      Pick<DigestDependencies, 'listAdminIds'> & { readonly findMemberById: SendDigestDependencies['findMember'] };
   };
   readonly shop: { readonly useCases: { readonly handleRequest: Parameters<typeof mailRoutes>[1] } };
   /** The kinds of mails of all areas, with sample data. */
@@ -57,6 +65,8 @@ type OtherAreas = {
   /** All brands of this build, for previews. */
   readonly brands: readonly Brand[];
 };
+
+export { MAIL_SAMPLES };
 
 /** The mailboxes that take no mails, for areas that are created before this one. */
 export const returnedMails = { within: (tx: DbTransaction) => ({ returns: createReturnStore(tx) }) };
@@ -75,7 +85,8 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
     })),
   };
   const returning = { clock, returns: createReturnStore(db), ...mailMetrics(program.counters) };
-  const { findEmails, findMemberId } = membership.useCases;
+  const { announce, ...news } = createNews(program, audit, membership.useCases);
+  const { findMemberId } = membership.useCases;
   const templates = createTemplates(program, { audit, samples, brands });
   const recording: RecordDependencies = {
     ...{ clock, deliveries, retryOnConnectionLoss },
@@ -88,16 +99,52 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
       /** Runs a try of a job that sends a mail, and notes its end. */
       watchAttempt: createWatch(recording),
       settleFailed: () => settleFailed({ deliveries }),
+      announceReturned: announce,
       /** Renders a kind of mail with sample data, for the gallery of development. */
       showTemplate: (kind: TemplateKind, locale: Locale, brandId: string) =>
         showTemplate(templates, kind, locale, brandId),
     },
-    graphql: (schema: SchemaInProgress) => addMailApi(schema, { ...deps, ...returning }, templates),
+    graphql: (schema: SchemaInProgress) => addMailApi(schema, { ...deps, ...returning }, templates, news),
     http: mailRoutes(returning, shop.useCases.handleRequest),
-    schedules: [{ name: 'mail.settle-failed', cron: '*/5 * * * *', run: () => settleFailed({ deliveries }) }],
-    subscribers: mailSubscribers({ findEmails, sendTest: createTestSender({ ...program, samples, brands }) }),
+    schedules: [
+      { name: 'mail.settle-failed', cron: '*/5 * * * *', run: () => settleFailed({ deliveries }) },
+      { name: 'mail.announce-returned', cron: '0 6 * * *', run: announce },
+    ],
+    subscribers: mailSubscribers(createSending(program, { membership, samples, brands }, returning.returns)),
+    sampleMails: MAIL_SAMPLES,
     commands: [...bindCommands(mailCommands, deps), ...bindCommands(templateCommands, { ...templates, findMemberId })],
   } satisfies Area;
+}
+
+function createNews(
+  { clock, database: { db }, eventsWithin, returnedMailDigest, brand }: AreaDependencies,
+  audit: OtherAreas['audit'],
+  { listAdminIds }: Pick<DigestDependencies, 'listAdminIds'>,
+) {
+  const transaction = createTransaction(db, (tx) => ({
+    news: createReturnedNewsStore(tx),
+    events: eventsWithin(tx),
+    audit: audit.within(tx),
+  }));
+  const news = { clock, news: createReturnedNewsStore(db), transaction };
+  const announce = async () => {
+    if (returnedMailDigest) await announceReturned({ ...news, timeZone: brand.timeZone, listAdminIds });
+  };
+  return { ...news, announce };
+}
+
+/** What the subscribers need. */
+function createSending(
+  program: AreaDependencies,
+  { membership, ...shown }: Pick<OtherAreas, 'membership' | 'samples' | 'brands'>,
+  returns: SendDigestDependencies['returns'],
+) {
+  const { findEmails, findMemberById: findMember } = membership.useCases;
+  return {
+    ...{ findEmails, findMember, returns },
+    sendTest: createTestSender({ ...program, ...shown }),
+    sendDigest: (digest: ReturnedDigest) => sendDigestMail(program, digest),
+  };
 }
 
 function createTemplates(

@@ -112,7 +112,7 @@ export function createMembershipArea(program: AreaDependencies, others: OtherAre
       createAdmin: (input: AdminInput) => createAdmin(deps, input),
       findMember: (viewer: Viewer | null) => findMember(deps, viewer),
       findMemberById: (id: string) => deps.members.findMember(id),
-      findEmails: (memberIds: readonly string[]) => deps.members.findEmails(memberIds),
+      ...{ findEmails: deps.members.findEmails, listAdminIds: deps.admins.listAdminIds },
       findMemberId: async (email: string) => (await deps.members.findMemberByEmail(email))?.id ?? null,
       findVoucher: (memberId: string) => findVoucher(deps, memberId),
       createNewsletterLinks: (memberId: string) => createNewsletterLinks(deps, memberId),

@@ -118,12 +118,13 @@ function renderMail({ brand, publicOrigin }: SendDependencies, mail: MembershipM
       return adminInvitationMail({ id, to, locale, country, brand, link, role, validUntil });
     }
     case 'login-link':
-      return loginLinkMail({ ...props, link: formatLink('/login-link', mail.token) });
+      return loginLinkMail({ ...props, link: formatLink('/login-link', mail.token, mail.returnTo) });
     case 'password-reset':
       return passwordResetMail({ ...props, link: formatLink('/reset-password', mail.token), validHours: 1 });
   }
 
-  function formatLink(path: `/${string}`, token: string): string {
-    return `${pageLink(publicOrigin, locale, path)}?token=${token}`;
+  function formatLink(path: `/${string}`, token: string, returnTo: string | null = null): string {
+    const next = returnTo === null ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
+    return `${pageLink(publicOrigin, locale, path)}?token=${token}${next}`;
   }
 }

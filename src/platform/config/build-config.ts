@@ -143,7 +143,10 @@ function readTracing(read: Reader) {
 }
 
 function readMailSettings(read: Reader) {
-  return { mailConcurrency: read('MAIL_CONCURRENCY') } as const;
+  return {
+    mailConcurrency: read('MAIL_CONCURRENCY'),
+    returnedMailDigest: read('RETURNED_MAIL_DIGEST'),
+  } as const;
 }
 
 /** The settings that restrict access. */

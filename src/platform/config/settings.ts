@@ -183,6 +183,11 @@ export const SETTINGS = {
     REFERRER_CATEGORIES.join(','),
     referrerCategories,
   ),
+  RETURNED_MAIL_DIGEST: setting(
+    '`on`: owners and support get a mail a day at most with the number of addresses from which mails came back; the back office shows it in any case',
+    'on',
+    onOff,
+  ),
   ...RETENTION_SETTINGS,
   WEBHOOKS_TO_PRIVATE: setting(
     '`on`: webhooks may be sent to private and local networks, also without TLS; off for everything that admins could reach by them',

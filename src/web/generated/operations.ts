@@ -1824,6 +1824,7 @@ export type LinkIdentityMutationVariables = Exact<{
 export type LinkIdentityMutation = { readonly result:
     | { readonly __typename: 'IdentitiesChanged' }
     | { readonly __typename: 'IdentityChangeRefused', readonly reason: string }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
@@ -1897,6 +1898,13 @@ export type MailTemplateQueryVariables = Exact<{
 
 
 export type MailTemplateQuery = { readonly template: { readonly kind: string, readonly language: string, readonly subject: string, readonly html: string, readonly text: string } };
+
+export type MarkReturnedMailsSeenMutationVariables = Exact<{
+  until: unknown;
+}>;
+
+
+export type MarkReturnedMailsSeenMutation = { readonly result: { readonly until: unknown } };
 
 export type MeQueryVariables = Exact<{
   withInvitation?: boolean | null | undefined;
@@ -2295,6 +2303,7 @@ export type RequestEmailChangeMutation = { readonly result:
 
 export type RequestLoginLinkMutationVariables = Exact<{
   email: string;
+  returnTo?: string | null | undefined;
 }>;
 
 
@@ -2401,6 +2410,11 @@ export type RetryMailsMutation = { readonly result:
     | { readonly __typename: 'OutgoingMailsRefused', readonly reason: string }
     | { readonly __typename: 'OutgoingMailsRetried', readonly retried: number, readonly refused: ReadonlyArray<{ readonly reason: string, readonly number: number }> }
    };
+
+export type ReturnedMailNewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReturnedMailNewsQuery = { readonly returnedMailNews: { readonly until: unknown, readonly bounced: { readonly number: number, readonly isMore: boolean }, readonly complained: { readonly number: number, readonly isMore: boolean } } };
 
 export type ReturnedMailQueryVariables = Exact<{
   recipient: string;
@@ -3390,7 +3404,7 @@ export const landing: Operation<LandingQuery, LandingQueryVariables> = {
 export const linkIdentity: Operation<LinkIdentityMutation, LinkIdentityMutationVariables> = {
   name: 'linkIdentity',
   kind: 'mutation',
-  text: "mutation linkIdentity($token:String!){result:linkIdentity(token:$token){__typename ...on IdentityChangeRefused{reason}}}",
+  text: "mutation linkIdentity($token:String!){result:linkIdentity(token:$token){__typename ...on IdentityChangeRefused{reason}...on TooManyAttempts{retryAfter}}}",
 };
 
 export const logOut: Operation<LogOutMutation, LogOutMutationVariables> = {
@@ -3433,6 +3447,12 @@ export const mailTemplate: Operation<MailTemplateQuery, MailTemplateQueryVariabl
   name: 'mailTemplate',
   kind: 'query',
   text: "query mailTemplate($kind:String!$language:String!$brand:String){template:mailTemplate(kind:$kind language:$language brand:$brand){kind language subject html text}}",
+};
+
+export const markReturnedMailsSeen: Operation<MarkReturnedMailsSeenMutation, MarkReturnedMailsSeenMutationVariables> = {
+  name: 'markReturnedMailsSeen',
+  kind: 'mutation',
+  text: "mutation markReturnedMailsSeen($until:DateTime!){result:markReturnedMailsSeen(until:$until){until}}",
 };
 
 export const me: Operation<MeQuery, MeQueryVariables> = {
@@ -3720,7 +3740,7 @@ export const requestEmailChange: Operation<RequestEmailChangeMutation, RequestEm
 export const requestLoginLink: Operation<RequestLoginLinkMutation, RequestLoginLinkMutationVariables> = {
   name: 'requestLoginLink',
   kind: 'mutation',
-  text: "mutation requestLoginLink($email:String!){result:requestLoginLink(email:$email){__typename ...on TooManyAttempts{retryAfter}}}",
+  text: "mutation requestLoginLink($email:String!$returnTo:String){result:requestLoginLink(email:$email returnTo:$returnTo){__typename ...on TooManyAttempts{retryAfter}}}",
 };
 
 export const requestPasswordReset: Operation<RequestPasswordResetMutation, RequestPasswordResetMutationVariables> = {
@@ -3775,6 +3795,12 @@ export const retryMails: Operation<RetryMailsMutation, RetryMailsMutationVariabl
   name: 'retryMails',
   kind: 'mutation',
   text: "mutation retryMails($input:RetryOutgoingMailsInput!){result:retryOutgoingMails(input:$input){__typename ...on OutgoingMailsRetried{retried refused{reason number}}...on OutgoingMailsRefused{reason}}}",
+};
+
+export const returnedMailNews: Operation<ReturnedMailNewsQuery, ReturnedMailNewsQueryVariables> = {
+  name: 'returnedMailNews',
+  kind: 'query',
+  text: "query returnedMailNews{returnedMailNews{bounced{number isMore}complained{number isMore}until}}",
 };
 
 export const returnedMail: Operation<ReturnedMailQuery, ReturnedMailQueryVariables> = {
@@ -4147,6 +4173,7 @@ export const OPERATIONS = [
   mailExport,
   mailList,
   mailTemplate,
+  markReturnedMailsSeen,
   me,
   memberExport,
   memberList,
@@ -4204,6 +4231,7 @@ export const OPERATIONS = [
   resetPassword,
   restoreLandingPageVersion,
   retryMails,
+  returnedMailNews,
   returnedMail,
   revokeAdminInvitation,
   revokeMemberSessions,

@@ -17,3 +17,8 @@ export type LoginNoticeName = 'password-reset' | 'logged-out' | 'session-ended' 
 export function loginPathAfter(notice: LoginNoticeName, returnTo: Href | null = null): Href {
   return withQuery(href('/login'), { notice, returnTo });
 }
+
+/** Returns the path of a page for logins that opens another page afterwards; null for the first page of members. */
+export function loginHref(page: '/login' | '/login-link', returnTo: string | null): Href {
+  return returnTo === null ? href(page) : withQuery(href(page), { returnTo });
+}

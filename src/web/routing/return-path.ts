@@ -20,6 +20,11 @@ export function getReturnPath(url: URL): string {
   return pathname + search + hash;
 }
 
+/** Returns the page of ours to open after a login, where the URL names any; null where it does not. */
+export function readReturnPath(url: URL): string | null {
+  return url.searchParams.has('returnTo') ? getReturnPath(url) : null;
+}
+
 /** Returns the matched page's own path and the given query, so that no hostile spelling of the path remains. */
 function parseOwnPath(wanted: string): Href | null {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(wanted) ?? [];

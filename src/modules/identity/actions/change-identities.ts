@@ -9,14 +9,23 @@ import type { IdentityDependencies } from './ports.ts';
 export type IdentityChangeResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly reason: IdentityRefusal };
+export type IdentityLinkResult =
+  | IdentityChangeResult
+  | { readonly kind: 'too-many-attempts'; readonly retryAfter: number };
 
 const DONE = { kind: 'done' } as const;
 
 /**
  * Links an identity that a provider has just confirmed to the member who is logged in, in the session that asked for it. A
- * second press of the button changes nothing more.
+ * second press of the button changes nothing more. Limit: `identity-link` by the account.
  */
-export function linkIdentity(deps: IdentityDependencies, viewer: Viewer, token: string): Promise<IdentityChangeResult> {
+export async function linkIdentity(
+  deps: IdentityDependencies,
+  viewer: Viewer,
+  token: string,
+): Promise<IdentityLinkResult> {
+  const retryAfter = await deps.takeAttempt('identity-link', viewer.memberId);
+  if (retryAfter !== null) return { kind: 'too-many-attempts', retryAfter };
   return deps.transaction(async (stores): Promise<IdentityChangeResult> => {
     const { memberId, sessionId } = viewer;
     const at = deps.clock();
@@ -40,7 +49,8 @@ export function linkIdentity(deps: IdentityDependencies, viewer: Viewer, token: 
 
 /**
  * Removes an identity, unless the member could no longer log in. All other sessions end: somebody else may have opened them with
- * the account at the provider.
+ * the account at the provider. Removals are not counted, so that what a stranger linked can be removed at once: the limit of links is
+ * that of their mails as well.
  */
 export function unlinkIdentity(
   deps: Pick<IdentityDependencies, 'clock' | 'transaction' | 'providers'>,

@@ -1,7 +1,12 @@
 import { requireAccount } from '#platform/graphql-server/access.ts';
 import type { EnumType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { type IdentityChangeResult, linkIdentity, unlinkIdentity } from '../actions/change-identities.ts';
+import {
+  type IdentityChangeResult,
+  type IdentityLinkResult,
+  linkIdentity,
+  unlinkIdentity,
+} from '../actions/change-identities.ts';
 import type { IdentityDependencies, LinkedIdentity } from '../actions/ports.ts';
 import { type OwnSignIn, readOwnSignIn } from '../actions/read-identities.ts';
 import { getProviderName, IDENTITY_REFUSALS, type ProviderId } from '../rules/provider.ts';
@@ -41,10 +46,10 @@ export function addOwnIdentities(schema: SchemaInProgress, Provider: EnumType<Pr
 
 function addChanges(schema: SchemaInProgress, deps: IdentityDependencies): void {
   const { builder } = schema;
-  const Result = addResult(schema);
+  const { Changed, Linked } = addResults(schema);
   builder.mutationField('linkIdentity', (t) =>
     t.field({
-      type: Result,
+      type: Linked,
       description: 'Links an identity to the member, who can log in by its provider from then on.',
       args: {
         token: t.arg.string({
@@ -57,7 +62,7 @@ function addChanges(schema: SchemaInProgress, deps: IdentityDependencies): void 
   );
   builder.mutationField('unlinkIdentity', (t) =>
     t.field({
-      type: Result,
+      type: Changed,
       description: 'Removes a linked identity, not the last way of a member to log in; ends all other sessions.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_, { id }, context) => unlinkIdentity(deps, requireAccount(context, 'account.factors'), String(id)),
@@ -65,8 +70,8 @@ function addChanges(schema: SchemaInProgress, deps: IdentityDependencies): void 
   );
 }
 
-function addResult({ builder }: SchemaInProgress) {
-  const Changed = builder.objectRef<Kind<'done'>>('IdentitiesChanged').implement({
+function addResults({ builder, shared }: SchemaInProgress) {
+  const Done = builder.objectRef<Kind<'done'>>('IdentitiesChanged').implement({
     fields: (t) => ({ done: t.boolean({ resolve: () => true }) }),
   });
   const Refused = builder.objectRef<Kind<'refused'>>('IdentityChangeRefused').implement({
@@ -77,12 +82,15 @@ function addResult({ builder }: SchemaInProgress) {
       }),
     }),
   });
-  const names = {
-    done: 'IdentitiesChanged',
-    refused: 'IdentityChangeRefused',
-  } as const;
-  return builder.unionType('IdentityChangeResult', {
-    types: [Changed, Refused],
-    resolveType: ({ kind }) => names[kind],
-  });
+  const resolveType = ({ kind }: IdentityLinkResult) => NAMES[kind];
+  return {
+    Changed: builder.unionType('IdentityChangeResult', { types: [Done, Refused], resolveType }),
+    Linked: builder.unionType('LinkIdentityResult', { types: [Done, Refused, shared.TooManyAttempts], resolveType }),
+  };
 }
+
+const NAMES = {
+  done: 'IdentitiesChanged',
+  refused: 'IdentityChangeRefused',
+  'too-many-attempts': 'TooManyAttempts',
+} as const;

@@ -31,6 +31,7 @@ export const MAIL_KINDS = {
   'no-personal-data': { queue: 'personal-data.send-link', about: null },
   'factor-changed': { queue: 'membership.send-factor-change', about: 'member' },
   'admin-invitation': { queue: 'membership.send-admin-invitation', about: 'admin-invitation' },
+  'returned-mails': { queue: 'mail.send-returned-digest', about: 'member' },
   // A sample of another kind, for the admin who asked for it.
   test: { queue: 'mail.send-test', about: null },
 } as const satisfies Readonly<Record<string, KindFacts>>;

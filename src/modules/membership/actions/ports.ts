@@ -27,8 +27,13 @@ import type { FactorStore, LoginChallengesPort, PasskeysPort } from './factors/p
  * creates its link and stores it nowhere.
  */
 export type MembershipMail = Recipient & { readonly id: string } & (
-    | { readonly kind: 'password-reset'; readonly token: string; readonly validUntil: Instant }
-    | { readonly kind: 'login-link'; readonly token: string; readonly validUntil: Instant }
+    | {
+        readonly kind: 'password-reset' | 'login-link';
+        readonly token: string;
+        readonly validUntil: Instant;
+        /** The page to open after the login; null for the first page of members. */
+        readonly returnTo: string | null;
+      }
     | { readonly kind: 'password-changed'; readonly at: Instant }
     | { readonly kind: 'welcome'; readonly voucher: Voucher }
     | { readonly kind: 'factor-changed'; readonly role: Role; readonly change: FactorChange; readonly at: Instant }

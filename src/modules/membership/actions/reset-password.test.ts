@@ -113,6 +113,7 @@ describe('[G3] the reset mail', () => {
         firstName: 'Clara',
         token,
         validUntil,
+        returnTo: null,
       },
     ]);
     const { rows } = await membership.pool.query('select * from password_reset');

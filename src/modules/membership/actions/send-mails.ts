@@ -1,8 +1,10 @@
+import { decryptText } from '#kernel/encrypted-text.ts';
 import { addMilliseconds, type Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
 import { LOGIN_LINK_PATIENCE, LOGIN_LINK_VALIDITY, type Member, RESET_VALIDITY } from '../rules/member.ts';
 import { hasFactor } from '../rules/proof.ts';
 import type { LinkStores, MembershipDependencies, NewLink, SentLink } from './ports.ts';
+import { LOGIN_LINK_PATH } from './request-mailed-link.ts';
 
 type SendingDependencies = Pick<
   MembershipDependencies,
@@ -18,7 +20,7 @@ type LinkMailJob = { readonly memberId: string; readonly locale?: Locale; readon
  * one is not sent.
  */
 export function sendPasswordReset(deps: SendingDependencies, job: LinkMailJob): Promise<void> {
-  return sendLink(deps, job, { kind: 'password-reset', links: 'resets', validity: RESET_VALIDITY });
+  return sendLink(deps, job, { kind: 'password-reset', links: 'resets', validity: RESET_VALIDITY, returnTo: null });
 }
 
 /**
@@ -26,25 +28,28 @@ export function sendPasswordReset(deps: SendingDependencies, job: LinkMailJob): 
  * open the back office. A mail that is late by an hour is nobody's any more.
  */
 export async function sendLoginLink(
-  deps: SendingDependencies & Pick<MembershipDependencies, 'factors'>,
-  job: LinkMailJob & { readonly askedAt: string },
+  deps: SendingDependencies & Pick<MembershipDependencies, 'factors' | 'secretCipher'>,
+  { next, ...job }: LinkMailJob & { readonly askedAt: string; readonly next?: string },
 ): Promise<void> {
   if (deps.clock().getTime() - new Date(job.askedAt).getTime() > LOGIN_LINK_PATIENCE) return;
   const member = await deps.members.findMember(job.memberId);
   if (!member || (member.role === 'ADMIN' && !hasFactor(await deps.factors.summarizeFactors(member.id)))) return;
-  await sendLink(deps, job, { kind: 'login-link', links: 'loginLinks', validity: LOGIN_LINK_VALIDITY });
+  const returnTo = next === undefined ? null : decryptText(deps.secretCipher, next, LOGIN_LINK_PATH);
+  await sendLink(deps, job, { kind: 'login-link', links: 'loginLinks', validity: LOGIN_LINK_VALIDITY, returnTo });
 }
 
 type LinkMail = {
   readonly kind: 'password-reset' | 'login-link';
   readonly links: keyof LinkStores;
   readonly validity: number;
+  /** The page to open after the login. */
+  readonly returnTo: string | null;
 };
 
 async function sendLink(
   deps: SendingDependencies,
   { memberId, locale, askedAt }: LinkMailJob,
-  { kind, links, validity }: LinkMail,
+  { kind, links, validity, returnTo }: LinkMail,
 ): Promise<void> {
   const now = deps.clock();
   const validUntil = addMilliseconds(now, validity);
@@ -57,7 +62,7 @@ async function sendLink(
   const prepared = await prepareLink(deps, kind, links, requested);
   if (!prepared) return;
   const { id, member, token, hash } = prepared;
-  await deps.sendMail({ kind, id, ...buildRecipient(member, locale), token, validUntil });
+  await deps.sendMail({ kind, id, ...buildRecipient(member, locale), token, validUntil, returnTo });
   await deps.retryOnConnectionLoss(() => deps[links].markSent(hash, deps.clock()));
 }
 

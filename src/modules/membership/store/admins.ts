@@ -9,7 +9,7 @@ export function createAdminStore(db: Db): AdminStore {
   return { ...createReads(db), ...createChanges(db) };
 }
 
-type Reads = Pick<AdminStore, 'list' | 'count' | 'findAdmin' | 'findAdminId' | 'listSessions'>;
+type Reads = Pick<AdminStore, 'list' | 'count' | 'findAdmin' | 'findAdminId' | 'listAdminIds' | 'listSessions'>;
 
 function createReads(db: Db): Reads {
   return {
@@ -26,6 +26,13 @@ function createReads(db: Db): Reads {
       const { rows } = await sql<{ id: string }>`
         select id from member where email = ${email} and admin_role is not null`.execute(db);
       return rows[0]?.id ?? null;
+    },
+    async listAdminIds(roles) {
+      const { rows } = await sql<{ id: string }>`
+        select id from member where admin_role is not null and admin_role = any(${[...roles]}::text[]) order by id`.execute(
+        db,
+      );
+      return rows.map(({ id }) => id);
     },
     listSessions: (memberId, now) => listLiveSessions(db, memberId, now),
   };

@@ -32,6 +32,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'identity.unlinked': 'audit.action.identity.unlinked',
   'interest.approved': 'audit.action.interest.approved',
   'mail.retried': 'audit.action.mail.retried',
+  'mail.returns-seen': 'audit.action.mail.returns-seen',
   'interest.declined': 'audit.action.interest.declined',
   'interest.invited-again': 'audit.action.interest.invited-again',
   'inviter.blocked': 'audit.action.inviter.blocked',

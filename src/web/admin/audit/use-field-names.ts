@@ -70,6 +70,7 @@ const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   rows: 'audit.field.rows',
   schedule: 'settings.plan.title',
   scopes: 'shopKeys.scopes',
+  seenUntil: 'audit.field.seenUntil',
   session: 'audit.field.session',
   slug: 'landingPages.column.slug',
   startsAt: 'codes.column.starts',

@@ -1,8 +1,11 @@
 import { useLocation } from 'react-router';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { usePageHandle } from '#web/routing/use-page-handle.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { SideNavigation, sideNavigationEntryClass } from '#web/ui/side-navigation.tsx';
+import { useCount } from '../list/list-count.tsx';
 import { findCurrentEntry } from './find-current-entry.ts';
 import { NAVIGATION, type NavigationEntry, PARTS } from './navigation.ts';
 import { useBackOffice } from './use-back-office.ts';
@@ -23,6 +26,7 @@ export function AdminNavigation() {
       aria-current={entry === current ? (entry.to === path ? 'page' : 'true') : undefined}
     >
       {t(entry.text)}
+      {entry.to === href('/admin/mails') && <NewMails />}
     </LocalLink>
   );
   const parts = PARTS.map(({ id, text }) => ({
@@ -38,5 +42,22 @@ export function AdminNavigation() {
       path={pathname}
       parts={parts}
     />
+  );
+}
+
+/** How many addresses are newly marked, because mails to them came back. */
+function NewMails() {
+  const { t } = useText();
+  const count = useCount();
+  const { returned } = useBackOffice();
+  if (!returned) return null;
+  const { bounced, complained } = returned;
+  const number = bounced.number + complained.number;
+  const all = { number, isMore: bounced.isMore || complained.isMore };
+  return (
+    <>
+      {' '}
+      <Badge>{t('mails.news.nav', { count: count(all) })}</Badge>
+    </>
   );
 }

@@ -38,6 +38,7 @@ const KIND_TEXTS = {
   'password-changed': 'mails.kind.password-changed',
   'identity-linked': 'mails.kind.identity-linked',
   'identity-unlinked': 'mails.kind.identity-unlinked',
+  'returned-mails': 'mails.kind.returned-mails',
   'email-change-confirm': 'mails.kind.email-change-confirm',
   'email-change-taken': 'mails.kind.email-change-taken',
   'email-change-notice': 'mails.kind.email-change-notice',

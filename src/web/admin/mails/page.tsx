@@ -8,6 +8,8 @@ import {
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { MAIL_LIST } from '#modules/mail/rules/mail-list.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
+import { getFailureText } from '#web/forms/submit-form.ts';
+import { markReturnedMailsSeen } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -22,6 +24,8 @@ import { MAILS } from './mail-query.ts';
 import { MailsSection } from './mails-section.tsx';
 import { RetryBanner } from './retry-banner.tsx';
 import { submitRetry } from './retry-mails.ts';
+import { ReturnedNewsBanner } from './returned-news-banner.tsx';
+import { SEEN, UNTIL } from './seen-form.ts';
 import { toMailVariables } from './to-variables.server.ts';
 
 export { clientAction } from '../list/client-action.ts';
@@ -38,12 +42,22 @@ export async function action(args: ActionFunctionArgs): Promise<ListActionResult
   const view = await submitView(args, 'mails', MAILS);
   if (view) return view;
   const form = getPostedForm(context);
+  if (form.get('kind') === SEEN) return markSeen(args, form);
   if (form.get('kind') !== 'retry') return { refusal: 'error.technical' };
   const { clock, visit } = getLoadContext(context);
   const { filter } = toMailVariables(parseListQuery(MAIL_LIST, url.searchParams), visit.brand.timeZone);
   const selected = readSelected(form, filter);
   const { done, refusal } = await submitRetry(runInProcess(context), selected, () => clock().toISOString());
   return done ? redirectToList(url, MAILS, { done }) : { refusal };
+}
+
+async function markSeen({ context, url }: ActionFunctionArgs, form: FormData): Promise<ListActionResult | Response> {
+  try {
+    await runInProcess(context)(markReturnedMailsSeen, { until: String(form.get(UNTIL) ?? '') });
+    return redirectToList(url, MAILS, {});
+  } catch (error) {
+    return { refusal: getFailureText(error) };
+  }
 }
 
 export default function Mails() {
@@ -56,6 +70,7 @@ export default function Mails() {
     <AdminPage title={t('mails.title')} lead={t('mails.lead')}>
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {done && !result && <RetryBanner done={done} />}
+      <ReturnedNewsBanner canMark />
       {data.untried.number > 0 && <Banner tone="info">{t('mails.untried', { count: count(data.untried) })}</Banner>}
       <MailsSection data={data} viewResult={result?.view} doneId={done?.id ?? null} />
     </AdminPage>

@@ -9,6 +9,7 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { NAVIGATION, PARTS } from '../layout/navigation.ts';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { useBackOffice } from '../layout/use-back-office.ts';
+import { ReturnedNewsBanner } from '../mails/returned-news-banner.tsx';
 import styles from './page.module.css';
 
 export { handle } from './handle.ts';
@@ -29,6 +30,7 @@ export default function BackOfficeStart() {
     <AdminPage title={t('admin.start.title')} lead={lead} actions={hasDashboard && <DashboardLink />}>
       {/* Admins who gave up a role come here. */}
       <ChangeMessages />
+      <ReturnedNewsBanner />
       <div className={styles.parts}>
         {PARTS.map(({ id, text }) => {
           const own = NAVIGATION.filter(({ part, to }) => part === id && to !== href('/admin'));

@@ -47,6 +47,7 @@ export function action(args: ActionFunctionArgs) {
     const token = readLoginCookie(args.request, 'link');
     if (!token) return refuse(args, 'ended');
     const { result } = await run(linkIdentity, { token });
+    if (result.__typename === 'TooManyAttempts') return refuse(args, 'too-many');
     if (result.__typename === 'IdentityChangeRefused') return refuse(args, readLinkRefusal(result.reason));
     const page = withQuery(href('/account/security'), { done: 'link-identity' });
     return redirectTo(args, page, createLoginCookie(args.context, 'link', null));

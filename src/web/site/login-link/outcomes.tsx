@@ -1,12 +1,15 @@
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { loginHref } from '#web/routing/login-href.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { MessagePanel } from '#web/ui/sections/message-panel.tsx';
 
+/** The page to open after the login, which another try keeps. */
+type Props = { readonly returnTo: string | null };
+
 /** The same for every address, with or without an account. */
-export function LinkSent() {
+export function LinkSent({ returnTo }: Props) {
   const { t } = useText();
   return (
     <MessagePanel
@@ -15,10 +18,10 @@ export function LinkSent() {
       title={t('reset.sent.title')}
       actions={
         <>
-          <LocalLink className={buttonClass({ tone: 'secondary' })} to={href('/login')}>
+          <LocalLink className={buttonClass({ tone: 'secondary' })} to={loginHref('/login', returnTo)}>
             {t('reset.toLogin')}
           </LocalLink>
-          <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/login-link')}>
+          <LocalLink className={buttonClass({ tone: 'quiet' })} to={loginHref('/login-link', returnTo)}>
             {t('reset.toRequest')}
           </LocalLink>
         </>
@@ -53,7 +56,7 @@ export function LinkOpened({ limited }: { readonly limited: boolean }) {
   );
 }
 
-export function LinkRefused() {
+export function LinkRefused({ returnTo }: Props) {
   const { t } = useText();
   return (
     <MessagePanel
@@ -61,7 +64,7 @@ export function LinkRefused() {
       icon="clock"
       title={t('reset.refused.title')}
       actions={
-        <LocalLink className={buttonClass()} to={href('/login-link')}>
+        <LocalLink className={buttonClass()} to={loginHref('/login-link', returnTo)}>
           {t('reset.toRequest')}
         </LocalLink>
       }

@@ -6,15 +6,21 @@ import { useMessage } from '#web/forms/messages.ts';
 import type { FormReport } from '#web/forms/submit-form.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { loginHref } from '#web/routing/login-href.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
 import { NarrowPage, NarrowPageHead } from '#web/ui/sections/narrow-page.tsx';
 import { Heading, Lead } from '#web/ui/typography.tsx';
 import { requestSchema } from './submit.ts';
 
-export function RequestForm({ lastResult }: { readonly lastResult: FormReport | undefined }) {
+type Props = {
+  readonly lastResult: FormReport | undefined;
+  /** The page to open after the login. */
+  readonly returnTo: string | null;
+};
+
+export function RequestForm({ lastResult, returnTo }: Props) {
   const { t } = useText();
   const message = useMessage();
   const busy = useSubmitting();
@@ -33,7 +39,7 @@ export function RequestForm({ lastResult }: { readonly lastResult: FormReport | 
             <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
               {t('reset.submit')}
             </Button>
-            <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/login')}>
+            <LocalLink className={buttonClass({ tone: 'quiet' })} to={loginHref('/login', returnTo)}>
               {t('reset.toLogin')}
             </LocalLink>
           </FormActions>

@@ -7,13 +7,13 @@ import type { Run } from '#web/routing/operation.ts';
 
 export const requestSchema = v.object({ email: emailAddress });
 
-/** Requests the mail with a link, from the server's action or the browser's. */
-export function submitRequest(run: Run, formData: FormData) {
+/** Requests the mail with a link that leads to a page, from the server's action or the browser's. */
+export function submitRequest(run: Run, formData: FormData, returnTo: string | null) {
   return submitForm({
     schema: requestSchema,
     formData,
     send: async ({ email }): Promise<SendResult<'requested'>> => {
-      const { result } = await run(requestLoginLink, { email });
+      const { result } = await run(requestLoginLink, { email, returnTo });
       return result.__typename === 'TooManyAttempts'
         ? { refused: { form: [formatWaitMessage(result.retryAfter)] } }
         : { done: 'requested' };

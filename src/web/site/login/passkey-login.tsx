@@ -6,8 +6,8 @@ import { usePasskeyOffer } from '#web/browser/passkeys/use-passkey-offer.ts';
 import { ProviderLinks } from '#web/browser/provider-login/provider-links.tsx';
 import { passkeyLoginOptions } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
+import { loginHref } from '#web/routing/login-href.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Alternative } from '#web/ui/sections/provider-list.tsx';
 import { Stack } from '#web/ui/stack.tsx';
@@ -57,7 +57,7 @@ export function OtherLogins({ providers, returnTo }: Props) {
           needsScript: t('passkey.needsScript'),
         }}
       />
-      <LocalLink className={buttonClass({ tone: 'quiet' })} to={href('/login-link')}>
+      <LocalLink className={buttonClass({ tone: 'quiet' })} to={loginHref('/login-link', returnTo)}>
         {t('login.byLink')}
       </LocalLink>
     </Stack>

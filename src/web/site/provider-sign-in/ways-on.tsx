@@ -4,9 +4,9 @@ import { CODE_FIELD_ID } from '#web/browser/codes/code-field-id.ts';
 import { ProviderLinks } from '#web/browser/provider-login/provider-links.tsx';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { href, withQuery } from '#web/routing/href.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink, useLocalizedPath } from '#web/routing/local-link.tsx';
-import { useLoginHref } from '#web/routing/login-href.ts';
+import { loginHref, useLoginHref } from '#web/routing/login-href.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { CodeEntry } from '#web/ui/sections/code-form.tsx';
 import { NarrowPageNote } from '#web/ui/sections/narrow-page.tsx';
@@ -100,10 +100,7 @@ function OtherLogins({ isFirst, returnTo }: LoginProps) {
       <LinkButton href={login + query} tone={isFirst ? 'primary' : 'secondary'} wide>
         {t('providerLogin.otherWay')}
       </LinkButton>
-      <LocalLink
-        to={returnTo === null ? href('/login-link') : withQuery(href('/login-link'), { returnTo })}
-        className={buttonClass({ tone: 'quiet', wide: true })}
-      >
+      <LocalLink to={loginHref('/login-link', returnTo)} className={buttonClass({ tone: 'quiet', wide: true })}>
         {t('login.byLink')}
       </LocalLink>
     </Stack>

@@ -55,6 +55,8 @@ export type AdminStore = {
   findAdmin(id: string, now: Instant): Promise<Admin | null>;
   /** The id of the admin with an address. */
   findAdminId(email: string): Promise<string | null>;
+  /** The ids of the admins with one of the roles. */
+  listAdminIds(roles: readonly AdminRole[]): Promise<readonly string[]>;
   /** Locks the admin, and who changes the admin, until the transaction ends. */
   lockAdmin(id: string, byId: string | null): Promise<LockedAdmin | null>;
   /** Null makes the admin a member. Throws a LastOwnerError. */

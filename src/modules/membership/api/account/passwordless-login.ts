@@ -89,8 +89,12 @@ function addLinkRequest(builder: Builder, deps: MembershipDependencies, { TooMan
     t.field({
       type: Result,
       description: 'Mails a link that logs in once, within 15 minutes.',
-      args: { email: t.arg.string({ required: true }) },
-      resolve: (_, { email }, { clientAddress, locale }) => requestLoginLink(deps, { email, locale, clientAddress }),
+      args: {
+        email: t.arg.string({ required: true }),
+        returnTo: t.arg.string({ description: 'The page to open after the login: a path of this website.' }),
+      },
+      resolve: (_, { email, returnTo = null }, { clientAddress, locale }) =>
+        requestLoginLink(deps, { email, locale, clientAddress, returnTo }),
     }),
   );
 }
