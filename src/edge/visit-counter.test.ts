@@ -1,4 +1,7 @@
 // Pages are plain text here: they report facts, and the edge counts them whenever it sends the page.
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
 import { DAY } from '#kernel/instant.ts';
@@ -72,6 +75,23 @@ describe('[H8] the funnel', () => {
         visits: 4,
       },
     ]);
+  });
+
+  test('counts a cached page that no hook of the server sees', async () => {
+    const app = await open();
+    let hooks = 0;
+    app.http.addHook('onRequest', (_request, _reply, next) => {
+      hooks += 1;
+      next();
+    });
+    const url = `${await app.http.listen({ host: '127.0.0.1', port: 0 })}/acquisition/`;
+    const headers = { host: 'club.example', 'user-agent': BROWSER };
+    for (let times = 0; times < 3; times += 1) {
+      const [response] = await once(get(url, { headers, agent: false }), 'response');
+      expect([response.statusCode, await text(response)]).toEqual([200, '<p>welcome</p>']);
+    }
+    expect(hooks).toBe(1);
+    expect(await counted()).toEqual([['landing', 3]]);
   });
 
   test('detects the country of a visitor once, both for a cached page and for its count', async () => {

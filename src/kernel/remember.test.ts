@@ -10,3 +10,12 @@ test('each text is decided once, until there are too many', () => {
   expect(['a', 'b', 'a', 'b', 'c', 'a'].map(shout)).toEqual(['A', 'B', 'A', 'B', 'C', 'A']);
   expect(decided).toEqual(['a', 'b', 'c', 'a']);
 });
+
+test('a long text is decided each time', () => {
+  let times = 0;
+  const count = remember(2, () => {
+    times += 1;
+    return times;
+  });
+  expect([512, 512, 513, 513].map((length) => count('a'.repeat(length)))).toEqual([1, 1, 2, 3]);
+});

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { soon } from '../../tests/support/soon.ts';
 
 const LOGGER = join(import.meta.dirname, 'logger.ts');
 
@@ -18,14 +19,26 @@ const readMessages = (lines: string) =>
     .split('\n')
     .map((line) => JSON.parse(line).msg);
 
-test('the lines before an exit are all written', async () => {
-  const child = run(`for (let line = 1; line <= 500; line += 1) log.info(String(line)); process.exit(3);`);
-  expect(readMessages(await text(child.stdout))).toEqual(Array.from({ length: 500 }, (_, index) => String(index + 1)));
+test('the lines that wait for others are written at an exit', async () => {
+  const child = run(`for (let line = 1; line <= 40; line += 1) log.info(String(line)); process.exit(3);`);
+  expect(readMessages(await text(child.stdout))).toEqual(Array.from({ length: 40 }, (_, index) => String(index + 1)));
 });
 
 test('the lines before an error that ends the process are all written', async () => {
   const child = run(`log.info('first'); log.error('last'); setTimeout(() => { throw new Error('expected'); }, 1);`);
   expect(readMessages(await text(child.stdout))).toEqual(['first', 'last']);
+});
+
+test('all lines are written while the process goes on, also where the reader is slow', async () => {
+  const more = `for (let line = 1; line <= 508; line += 1) log.info('x'.repeat(1_000)); setTimeout(() => log.info('last'), 10);`;
+  const child = run(`${more} setInterval(() => undefined, 1_000);`);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  let read = '';
+  child.stdout.on('data', (data) => {
+    read += data;
+  });
+  await soon(() => expect(readMessages(read).at(-1)).toBe('last'));
+  child.kill();
 });
 
 test('a line is written while the process goes on', async () => {

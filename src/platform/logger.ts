@@ -37,24 +37,28 @@ export function createLogger(
   return pino(options, both);
 }
 
-/** How long a line waits for others: a write for each would cost a busy process more than all else that it logs. */
+/** How long a line waits for others. A write for each line would take more time than the rest of its request. */
 const GATHER_MS = 20;
 const MOST_GATHERED = 8_192;
 
 /** Standard output in writes of several lines; all are written when the process exits. */
 function openStandardOutput(): DestinationStream {
-  const output = pino.destination({ sync: false, minLength: MOST_GATHERED });
-  let isWaiting = false;
-  const flush = () => {
-    isWaiting = false;
-    output.flush();
+  let lines = '';
+  let timer: NodeJS.Timeout | null = null;
+  const write = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (lines !== '') output.write(lines);
+    lines = '';
   };
+  // Before pino's own listener, which writes what its destination still holds.
+  process.on('exit', write);
+  const output = pino.destination({ sync: false });
   return {
     write(line) {
-      output.write(line);
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimeout(flush, GATHER_MS).unref();
+      lines += line;
+      if (lines.length >= MOST_GATHERED) write();
+      else timer ??= setTimeout(write, GATHER_MS).unref();
     },
   };
 }

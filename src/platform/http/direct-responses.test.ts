@@ -18,6 +18,7 @@ const PAGE: DirectResponse = {
 type Line = {
   readonly route: string;
   readonly status: number;
+  readonly ms: number;
   readonly requestId: string;
   readonly correlationId: string;
 };
@@ -36,7 +37,10 @@ beforeEach(async () => {
     isDraining: () => state.isDraining,
     findDirectResponse({ url = '' }) {
       state.found.push(url);
-      if (url === '/page') return { route: '/the-page', response: PAGE };
+      if (url === '/broken') throw new Error('expected');
+      if (url === '/slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
+      if (url === '/large') return { route: '/the-page', response: { ...PAGE, body: Buffer.alloc(20_000_000) } };
+      if (url === '/page' || url === '/slow') return { route: '/the-page', response: PAGE };
       return url === '/known' ? { route: '/the-page', response: { ...PAGE, status: 304, body: null } } : null;
     },
   });
@@ -85,10 +89,31 @@ test('a page that the browser has is sent without a body', async () => {
 
 test('a visitor who leaves in the middle is logged once', async () => {
   const socket = connect(port, '127.0.0.1');
-  socket.write('GET /page HTTP/1.1\r\nHost: club.example\r\n\r\n');
+  socket.write('GET /large HTTP/1.1\r\nHost: club.example\r\n\r\n');
   await once(socket, 'data');
+  socket.pause();
+  expect(state.lines).toEqual([]);
   socket.destroy();
+  await soon(() => expect(state.lines).toMatchObject([{ route: '/the-page' }]));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(state.lines).toHaveLength(1);
+});
+
+test('a request whose decision fails goes the usual way, and the process goes on', async () => {
+  for (let times = 0; times < 2; times += 1) expect(await send('GET /broken HTTP/1.1')).toContain('as usual');
+  expect(state.found).toEqual(['/broken', '/broken']);
+});
+
+test('the time of a page includes its decision', async () => {
+  await send('GET /slow HTTP/1.1');
   await soon(() => expect(state.lines).toHaveLength(1));
+  expect(state.lines[0]?.ms).toBeGreaterThanOrEqual(30);
+});
+
+test('a warning about a request has its ids', async () => {
+  await send('GET /page HTTP/1.1', 'X-Forwarded-For: 192.0.2.1', 'X-Correlation-Id: abc');
+  await soon(() => expect(state.lines).toHaveLength(2));
+  expect(state.lines).toMatchObject([{ correlationId: 'abc', header: 'x-forwarded-for' }, { correlationId: 'abc' }]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { withLogContext } from '../telemetry/log-context.ts';
 import { findMalformation } from './malformed-request.ts';
 import type { RequestWatch } from './watch-requests.ts';
 
@@ -51,17 +52,23 @@ function sendDirectly(
   response: ServerResponse,
 ): boolean {
   if (request.method !== 'GET' || isBusy() || !isOwnHost(request.headers.host) || !isPlain(request)) return false;
-  const found = find(request);
-  if (found === null) return false;
-  watchForwarding(request);
-  const { status, shared, own, body } = found.response;
-  const watched = watch.begin('GET', request.headers, randomUUID());
-  const start = performance.now();
-  response.once('close', () => watch.end(watched, found.route, status, performance.now() - start));
-  const length = body ? ['content-length', String(body.length)] : [];
-  response.writeHead(status, [...readHeaders(shared), ...listHeaders(own), ...length]);
-  response.end(body);
-  return true;
+  const [begunAt, start] = [Date.now(), performance.now()];
+  try {
+    const found = find(request);
+    if (found === null) return false;
+    const { status, shared, own, body } = found.response;
+    const watched = watch.begin('GET', request.headers, randomUUID(), begunAt);
+    withLogContext(watched.logContext, () => watchForwarding(request));
+    const length = body ? ['content-length', String(body.length)] : [];
+    response.writeHead(status, [...readHeaders(shared), ...listHeaders(own), ...length]);
+    response.once('close', () => watch.end(watched, found.route, status, performance.now() - start));
+    response.end(body);
+    return true;
+  } catch (error) {
+    if (response.headersSent) throw error;
+    // Fastify meets the same error, reports it and responds.
+    return false;
+  }
 }
 
 /** Whether a request has no body and no defect. */

@@ -19,7 +19,8 @@ type Watched = { readonly method: string; readonly logContext: LogContext; reado
 
 /** Watches requests: a log line, a count and a span for each, by its route, never by its address, query or body. */
 export type RequestWatch = {
-  begin(method: string, headers: IncomingHttpHeaders, id: string): Watched;
+  /** `at` is when the request began, in milliseconds since 1970, if that was before. */
+  begin(method: string, headers: IncomingHttpHeaders, id: string, at?: number): Watched;
   /** `route` is null where none matched; `ms` is the time that the response took. */
   end(watched: Watched, route: string | null, status: number, ms: number): void;
 };
@@ -29,8 +30,8 @@ const INTERNAL_ERROR = 500;
 
 export function createRequestWatch({ log, meters }: WatchOptions): RequestWatch {
   return {
-    begin(method, headers, requestId) {
-      const span = openSpan(method, getTraceparent(headers));
+    begin(method, headers, requestId, at) {
+      const span = openSpan(method, getTraceparent(headers), at);
       const ids = { requestId, correlationId: getCorrelationId({ headers, id: requestId }) };
       return { method, span, logContext: { ...ids, ...(span.traceId !== undefined && { traceId: span.traceId }) } };
     },

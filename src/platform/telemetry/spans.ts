@@ -71,10 +71,10 @@ export type OpenSpan = {
   end(name: string, attributes: Attributes, failed: boolean): void;
 };
 
-/** A span that another event ends, such as the span of a request. */
-export function openSpan(name: string, parent: string | null): OpenSpan {
+/** A span that another event ends, such as the span of a request. `startTime` is in milliseconds since 1970, now if undefined. */
+export function openSpan(name: string, parent: string | null, startTime?: number): OpenSpan {
   const from = parseParentContext(parent);
-  const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, from);
+  const span = tracer.startSpan(name, { kind: SpanKind.SERVER, ...(startTime !== undefined && { startTime }) }, from);
   const inside = trace.setSpan(from, span);
   return {
     within: (work) => context.with(inside, work),

@@ -47,8 +47,9 @@ export function createDecideRequest(payload: FeaturePayload, retained: readonly 
     const { assignments, ...decision } = decide(visitor, isOff ? new Map() : parseAssignments(cookie), url);
     const value = formatAssignments(assignments);
     const result = { ...decision, hasExperiments, newCookie: value === cookie ? null : value };
-    // Nothing was drawn where nothing is assigned.
-    if (mayBeSettled && isSettled(assignments) && (result.newCookie === null || assignments.size === 0)) {
+    // A visit that begins where nothing can be drawn depends on no id either.
+    const isKnown = result.newCookie === null || (cookie === null && assignments.size === 0);
+    if (mayBeSettled && isKnown && isSettled(assignments)) {
       if (settled.size >= MOST_SETTLED) settled.clear();
       settled.set(key, result);
     }
