@@ -17,6 +17,7 @@ import { hasTextVariants } from '#web/i18n/variant-texts.server.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { type DocumentData, DocumentDataProvider } from '#web/routing/document-data.tsx';
 import { getLoadContext, type LoadContext, loadContext } from '#web/routing/load-context.ts';
+import type { PageHandle } from '#web/routing/page-handle.ts';
 import { getPageHandle } from '#web/routing/use-page-handle.ts';
 
 addAllCatalogs();
@@ -37,15 +38,15 @@ export default async function handleRequest(
   const known = getLoadContext(context);
   const failed = status >= 500;
   const nonce = randomBytes(16).toString('base64url');
+  const { matches, loaderData } = routerContext.staticHandlerContext;
+  const routes = matches.map(({ route }) => route);
+  const page = getPageHandle(routes);
   const document = (
-    <DocumentDataProvider facts={createPageFacts(known, failed)}>
+    <DocumentDataProvider facts={createPageFacts(known, page, failed)}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentDataProvider>
   );
   const { html: rendered, formats } = await recordFormats(() => renderDocument(document, nonce));
-  const { matches, loaderData } = routerContext.staticHandlerContext;
-  const routes = matches.map(({ route }) => route);
-  const page = getPageHandle(routes);
   const facts: DocumentFacts = {
     status,
     path: withoutBase(new URL(request.url).pathname),
@@ -68,7 +69,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!refused && !request.signal.aborted) getLoadContext(context).reportInternalError(error);
 };
 
-function createPageFacts(known: LoadContext, failed: boolean): DocumentData {
+function createPageFacts(known: LoadContext, page: PageHandle | null, failed: boolean): DocumentData {
   const { brand, country, countryKnown } = known.visit;
   return {
     brand,
@@ -81,7 +82,8 @@ function createPageFacts(known: LoadContext, failed: boolean): DocumentData {
     tokenStorage: known.tokenStorage,
     consent: known.consent,
     calls: known.calls,
-    errorReports: known.errorReports,
+    // Pages of admins ask for no consent, so that nothing that needs one is reported (decision 0142).
+    errorReports: page?.audience === 'admin' && known.errorReports?.needsConsent ? null : known.errorReports,
     experiments: known.visit.hasExperiments ? known.experiments : null,
     ...(hasTextVariants(known.visit) && { variesTexts: true }),
     incidentId: failed ? known.incidentId : null,

@@ -27,7 +27,7 @@ export function PageFooter() {
   );
 }
 
-/** The legal links are the last group: every page has them. Admins have no data of a visitor. */
+/** The legal links are the last group: every page has them. Admins have no data of a visitor, and their pages no cookies to decide on. */
 function useGroups({ isShort }: { readonly isShort: boolean }): readonly FooterGroup[] {
   const { links } = useBrand();
   const { t } = useText();
@@ -58,7 +58,7 @@ function useGroups({ isShort }: { readonly isShort: boolean }): readonly FooterG
         { href: links.imprint, label: t('footer.imprint') },
         ...(isShort ? [] : [{ href: withBase(localized(href('/personal-data'))), label: t('footer.personalData') }]),
       ],
-      more: <CookieSettingsButton />,
+      more: !isShort && <CookieSettingsButton />,
     },
   ];
 }

@@ -10,6 +10,7 @@ import { withBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink, useLocalizedPath } from '#web/routing/local-link.tsx';
 import type { PageLayout } from '#web/routing/page-handle.ts';
+import { usePageHandle } from '#web/routing/use-page-handle.ts';
 import { BlackInclinedLinesLayout } from '#web/ui/layouts/black-inclined-lines-layout.tsx';
 import { CenteredLayout } from '#web/ui/layouts/centered-layout.tsx';
 import { DefaultLayout } from '#web/ui/layouts/default-layout.tsx';
@@ -36,17 +37,24 @@ type Props = {
 /** Renders a page in the layout that its handle names. */
 export function PageFrame({ layout, notice, hasOwnMain = false, children }: Props) {
   const { t } = useText();
-  useConsentSetUp();
-  useAnalytics();
-  useExperiments();
+  const isBackOffice = usePageHandle()?.audience === 'admin';
   const Layout = LAYOUTS[hasOwnMain && layout !== 'black-inclined-lines' ? 'default' : (layout ?? 'default')];
   // Pages of the default layout begin with a picture, and the header overlays it.
   const header = <PageHeader overlay={layout === 'default'} />;
   return (
     <Layout skipLabel={t('skip')} header={header} footer={<PageFooter />} notice={notice} hasOwnMain={hasOwnMain}>
       {children}
+      {!isBackOffice && <VisitTracking />}
     </Layout>
   );
+}
+
+/** Consent, analytics and experiments are about visitors: the back office has none of them (decision 0142). */
+function VisitTracking(): null {
+  useConsentSetUp();
+  useAnalytics();
+  useExperiments();
+  return null;
 }
 
 /** Logo, member login, languages. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoadContext } from '#web/routing/load-context.ts';
+import type { PageHandle } from '#web/routing/page-handle.ts';
 import { applyStep, htmlAfter } from '../../../../tests/support/document-step.ts';
 import { limitExperiments } from './limit-experiments.server.ts';
 
@@ -25,7 +26,9 @@ test('[E9] where an experiment runs, the page is marked as loading for five seco
   expect(dataset.abTestsLoading).toBe('false');
 });
 
-test('[E9] where none runs, or A/B testing is off, the document has no script for it', () => {
+test('[E9] where none runs, A/B testing is off, or in the back office, the document has no script for it', () => {
   for (const context of [createContext(false), createContext(true, null)])
     expect(htmlAfter(limitExperiments, HEAD, { context })).toBe(HEAD);
+  const office = { context: createContext(true), page: { audience: 'admin' } as PageHandle };
+  expect(htmlAfter(limitExperiments, HEAD, office)).toBe(HEAD);
 });
