@@ -86,3 +86,48 @@ test('[K1] an admin imports a file: each row has its result, and a file that is 
     `6,'=1+1,Abgelehnt,code-invalid,"Ein Code hat 4 bis 64 Zeichen aus A bis Z, 0 bis 9, - und _."`,
   ]);
 });
+
+test('[K1] an admin cancels a batch that runs: what was created stays, and its result file lists it', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  await openAsAdmin(page, club, '/en/admin/codes/new-batch');
+  await waitForHydration(page);
+  await page.getByLabel('Number of codes').fill('10000');
+  await page.getByLabel('Inviter').fill('clara@members.example');
+  await page.getByRole('button', { name: 'Generate codes' }).click();
+  await expect(page).toHaveURL(/\/admin\/codes\/jobs\/[0-9a-f-]{36}$/);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const progress = page.getByRole('progressbar', { name: 'Progress' });
+  const readDone = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+  await page.getByText('Cancel', { exact: true }).click();
+  await expect(page.getByText('A cancelled job cannot be continued.')).toBeVisible();
+  await expect.poll(readDone, { intervals: [50] }).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cancel for good' }).click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('The codes that were already created stay valid.')).toBeVisible();
+  await expect(page.getByText('Cancel', { exact: true })).toHaveCount(0);
+  const created = await readDone();
+  expect(created).toBeLessThan(10_000);
+  const number = new Intl.NumberFormat('en').format(created);
+  await expect(page.getByText(`${number} created and 0 refused of 10,000`)).toBeVisible();
+  await inspectAtEveryWidth(page, club, 'code-job-cancelled-en');
+
+  const lines = await downloadResults(page, 'Result file (CSV)');
+  expect(lines).toHaveLength(created + 1);
+  expect(lines.slice(1).every((line) => /^\d+,[0-9A-Z-]{17},Created,,$/.test(line))).toBe(true);
+  const codes = lines.slice(1).map((line) => line.split(',')[1]);
+  const [stored] = await club.sql<{ count: number }>(
+    'select count(*)::int as count from registration_code where code = any($1) and disabled_at is null',
+    [codes],
+  );
+  expect(stored?.count).toBe(created);
+  // No worker goes on with it: of the job nothing else was stored.
+  const [job] = await club.sql<{ status: string; rows: number }>(
+    `select status, (select count(*)::int from code_job_row where job_id = $1 and outcome = 'created') as rows
+     from code_job where id = $1`,
+    [id],
+  );
+  expect(job).toEqual({ status: 'cancelled', rows: created });
+});
