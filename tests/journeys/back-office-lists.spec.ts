@@ -88,7 +88,15 @@ test('[K1] an admin creates a code, and creates its link', async ({ page, club }
   await expect(heading).not.toHaveText('New code');
   const code = await heading.innerText();
   await page.getByRole('button', { name: 'Create link' }).click();
-  await expect(page.getByLabel('Registration link')).toHaveValue(new RegExp(`rc=${code}&vt=`));
+  const link = page.getByLabel('Registration link');
+  await expect(link).toHaveValue(new RegExp(`rc=${code}&vt=`));
+  // It is selected as a whole, and shows its beginning.
+  const readSelection = ({ selectionStart, selectionEnd, scrollLeft, value }: HTMLInputElement) => [
+    selectionStart,
+    value.length - Number(selectionEnd),
+    scrollLeft,
+  ];
+  await expect.poll(() => link.evaluate(readSelection)).toEqual([0, 0, 0]);
   await inspect(page, `${club.brand}-code-1440`, { axe: true });
 });
 

@@ -138,6 +138,17 @@ test('[C11] "Log out" is not beside the way to the shop', async ({ page, club })
   expect((leave?.y ?? 0) - ((shop?.y ?? 0) + (shop?.height ?? 0))).toBeGreaterThanOrEqual(16);
 });
 
+/** The margins that the style sheets of the page demand of paper. */
+function readPageMargins(): readonly string[] {
+  const listRules = (rules: CSSRuleList): readonly CSSRule[] =>
+    [...rules].flatMap((rule) =>
+      'cssRules' in rule ? [rule, ...listRules((rule as CSSGroupingRule).cssRules)] : [rule],
+    );
+  return [...document.styleSheets]
+    .flatMap((sheet) => listRules(sheet.cssRules))
+    .flatMap((rule) => (rule instanceof CSSPageRule ? [rule.style.getPropertyValue('margin')] : []));
+}
+
 test('[J2] the voucher prints on one sheet without anything else, in both languages', async ({ page, club }) => {
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -150,6 +161,8 @@ test('[J2] the voucher prints on one sheet without anything else, in both langua
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('#voucher-code')).toBeVisible();
+    await expect(page.getByText(/^[^/]+\/demo\/shop$/)).toBeVisible();
+    expect(await page.evaluate(readPageMargins)).toContain('16mm');
     for (const other of ['header', 'footer', 'h1', 'button', '#next']) {
       for (const one of await page.locator(other).all()) await expect(one).toBeHidden();
     }

@@ -39,7 +39,7 @@ export function CopyField({ id, label, value, hint, copyLabel, copiedLabel, fail
           hint={hint}
           value={value}
           readOnly
-          onFocus={(event) => event.target.select()}
+          onFocus={({ target }) => selectFromStart(target)}
         />
         <div className={styles.button}>
           <Button tone="secondary" wide disabled={!hydrated} onClick={copy}>
@@ -55,6 +55,12 @@ export function CopyField({ id, label, value, hint, copyLabel, copiedLabel, fail
       </div>
     </div>
   );
+}
+
+/** Selects the value, of which a long one shows its beginning: the browser shows the end of a selection. */
+function selectFromStart(field: HTMLInputElement): void {
+  field.select();
+  field.scrollLeft = 0;
 }
 
 async function writeToClipboard(value: string): Promise<boolean> {

@@ -46,12 +46,11 @@ function Files({ code }: { readonly code: string }) {
   const file = (format: string) => withBase(withQuery(href('/admin/codes/qr-codes/file'), { code, format }));
   return (
     <p className={styles.files}>
-      <a href={file('svg')} download>
-        {t('qrCodes.download', { code, format: 'SVG' })}
-      </a>
-      <a href={file('png')} download>
-        {t('qrCodes.download', { code, format: 'PNG' })}
-      </a>
+      {(['SVG', 'PNG'] as const).map((format) => (
+        <a key={format} href={file(format.toLowerCase())} download aria-label={t('qrCodes.download', { code, format })}>
+          {format}
+        </a>
+      ))}
     </p>
   );
 }

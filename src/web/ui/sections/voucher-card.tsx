@@ -13,12 +13,24 @@ export type VoucherCardProps = {
   readonly terms?: ReactNode;
   /** The issuer of the voucher, for print, where the surrounding page is missing. */
   readonly issuer?: string | undefined;
+  /** Where the voucher is redeemed, for print as well. */
+  readonly address?: string | undefined;
   /** An action that copies the code, if it is not only shown. */
   readonly children?: ReactNode;
 };
 
 /** A voucher as a ticket: the figure on the stub, the text on the card. */
-export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms, issuer, children }: VoucherCardProps) {
+export function VoucherCard({
+  eyebrow,
+  figure,
+  title,
+  code,
+  validUntil,
+  terms,
+  issuer,
+  address,
+  children,
+}: VoucherCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.stub}>
@@ -32,6 +44,7 @@ export function VoucherCard({ eyebrow, figure, title, code, validUntil, terms, i
         {children && <div className={styles.take}>{children}</div>}
         {validUntil && <p>{validUntil}</p>}
         {terms && <Small>{terms}</Small>}
+        {address && <p className={styles.address}>{address}</p>}
       </div>
     </div>
   );
