@@ -62,6 +62,7 @@ describe('mistyped input is refused with one line, before it reaches the databas
     ['code create', null, { inviter: '-'.repeat(36) }, '--inviter needs the id of an inviter'],
     ['code create', null, { customization: long(500) }, 'customization-unknown'],
     ['code disable', long(500), {}, 'code-unknown'],
+    ['code change', null, { 'new-campaign': long(101) }, '--new-campaign must have'],
     ['code explain', long(5000), {}, 'done'],
     ['link create', null, { code: long(500) }, 'code-unknown'],
     ['inviter create', null, { name: `A ${long(51)}`, email: 'a@b.example', balance: '1' }, 'name-invalid'],

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'code-job.started': 'code-job',
   'code.created': 'code',
   'code.disabled': 'code',
+  'code.edited': 'code',
   'code.ended': 'code',
   'customization.saved': 'customization',
   'data-request.erased': 'data-request',

@@ -91,6 +91,8 @@ export type DomainEvents = {
   'registrations.change-requested': { readonly changeId: string };
   /** An admin requested a change of many codes. */
   'codes.change-requested': { readonly changeId: string };
+  /** An admin requested new terms of many codes. The last release would take it for another change: it has an event of its own. */
+  'codes.edit-requested': { readonly changeId: string };
   /** An admin requested a change of many inviters, or a worker left the rest of it to the next one. */
   'inviters.change-requested': { readonly changeId: string };
   /** An admin requested a change of many landing pages. */
@@ -139,6 +141,7 @@ const SUBJECT = {
   'members.change-requested': 'changeId',
   'registrations.change-requested': 'changeId',
   'codes.change-requested': 'changeId',
+  'codes.edit-requested': 'changeId',
   'inviters.change-requested': 'changeId',
   'landing-pages.change-requested': 'changeId',
   'code-job.started': 'jobId',

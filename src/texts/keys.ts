@@ -4,6 +4,7 @@ import type adminAdmins from './en/admin/admins.json';
 import type adminApplications from './en/admin/applications.json';
 import type adminAudit from './en/admin/audit.json';
 import type adminBackOffice from './en/admin/back-office.json';
+import type adminCodeEdit from './en/admin/code-edit.json';
 import type adminCodeExplanation from './en/admin/code-explanation.json';
 import type adminCodeJobs from './en/admin/code-jobs.json';
 import type adminCodePage from './en/admin/code-page.json';
@@ -126,6 +127,7 @@ export type TextKey =
   | keyof typeof adminApplications
   | keyof typeof adminAudit
   | keyof typeof adminBackOffice
+  | keyof typeof adminCodeEdit
   | keyof typeof adminCodeExplanation
   | keyof typeof adminCodeJobs
   | keyof typeof adminCodePage

@@ -63,6 +63,39 @@ describe('[K1] code list', () => {
   });
 });
 
+describe('[K1] code change', () => {
+  test('gives codes new terms, by name and by a filter', async () => {
+    const terms = { 'new-countries': 'de,AT', 'new-link': 'only', 'new-end': '2026-12-01T00:00:00Z' };
+    expect(await run('code change', ['idas-one'], terms)).toMatchObject({ value: { total: 1, changed: 1 } });
+    expect(await run('code change', ['IDAS-ONE'], terms)).toMatchObject({ value: { total: 1, changed: 0 } });
+    const read = `select countries, link_only, campaign, ends_at from registration_code where code = 'IDAS-ONE'`;
+    const changed = { countries: ['AT', 'DE'], link_only: true, ends_at: new Date('2026-12-01T00:00:00Z') };
+    expect(await app.sql(read)).toEqual([{ ...changed, campaign: 'Few' }]);
+    const back = { 'new-countries': 'all', 'new-link': 'typed', 'new-end': 'none', 'new-campaign': '' };
+    expect(await run('code change', [], { campaign: 'Few', ...back })).toMatchObject({ value: { changed: 2 } });
+    expect(await app.sql(read)).toEqual([{ countries: null, link_only: false, ends_at: null, campaign: null }]);
+    await run('code change', ['IDAS-ONE', 'IDAS-TWO'], { 'new-campaign': 'Few' });
+  });
+
+  test('shows the progress of many', async () => {
+    notes.length = 0;
+    const terms = { campaign: 'Many', 'new-countries': 'DE' };
+    expect(await run('code change', [], terms)).toMatchObject({ value: { total: 250, changed: 250 } });
+    expect(notes).toEqual(['100 of 250', '200 of 250', '250 of 250']);
+  });
+
+  test('refuses unknown codes and terms, and needs a new term', async () => {
+    const unknown = { kind: 'refused', reason: 'code-unknown: NO-SUCH-CODE' };
+    expect(await run('code change', ['NO-SUCH-CODE'], { 'new-campaign': 'x' })).toMatchObject(unknown);
+    const lost = await run('code change', ['IDAS-ONE'], { 'new-customization': 'lost' });
+    expect(lost).toEqual({ kind: 'refused', reason: 'customization-unknown' });
+    await expect(run('code change', ['IDAS-ONE'])).rejects.toThrow('--new-');
+    await expect(run('code change', [], { 'new-campaign': 'x' })).rejects.toThrow('either codes or a filter');
+    await expect(run('code change', ['IDAS-ONE'], { 'new-end': 'soon' })).rejects.toThrow('--new-end needs');
+    await expect(run('code change', ['IDAS-ONE'], { 'new-link': 'both' })).rejects.toThrow('--new-link must be');
+  });
+});
+
 describe('[K1] code end', () => {
   test('ends no code where one is unknown', async () => {
     const before = await countEnded();

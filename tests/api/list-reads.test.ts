@@ -26,6 +26,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   blockedReferrers: '(from: "2026-03-01", to: "2026-03-31")',
   codeJobRows: '(id: "00000000-0000-7000-8000-000000000000", after: 0)',
   explainVisitor: '(visitor: { path: "/" })',
+  inviterSuggestions: '(typed: "inviter")',
   registrationCodeTexts: '(ids: ["00000000-0000-7000-8000-000000000000"])',
   registrationResults: '(id: "00000000-0000-7000-8000-000000000000", after: 0)',
   savedViews: '(list: "codes")',

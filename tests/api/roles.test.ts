@@ -223,6 +223,10 @@ const TABLE: Readonly<Record<string, Row>> = {
       `mutation { createRegistrationCode(input: { inviter: "${UNKNOWN}", customization: "default" }) { __typename } }`,
     permitted('codes.write', kind('RegistrationCodeRefused')),
   ],
+  'Mutation.editRegistrationCode': [
+    () => `mutation { editRegistrationCode(id: "${UNKNOWN}", version: 1, terms: {}) { __typename } }`,
+    permitted('codes.write', kind('RegistrationCodeRefused')),
+  ],
   'Mutation.changeRegistrationCodes': [
     () => 'mutation { changeRegistrationCodes(input: { kind: DISABLE, ids: [] }) { __typename } }',
     permitted('codes.write', kind('RegistrationCodeRefused')),

@@ -27,6 +27,7 @@ const FIRST_OF: Readonly<Record<string, string>> = {
   '/admin/audit/:id': 'select id from audit_entry limit 1',
   '/admin/members/:id': 'select id from member where admin_role is null limit 1',
   '/admin/codes/:id': 'select id from registration_code limit 1',
+  '/admin/codes/edit/:id': 'select id from registration_code limit 1',
   '/admin/codes/jobs/:id': 'select id from code_job limit 1',
   '/admin/inviters/:id': 'select id from inviter limit 1',
   '/admin/inviters/:id/ledger': 'select id from inviter limit 1',

@@ -118,6 +118,20 @@ test.each([
   }
 });
 
+test.each([
+  [{ email: 'vogt-1', name: 'vogt-1' }],
+  [{ email: 'inviter-000000015@example.org', name: null }],
+  [{ email: null, name: 'ines vogt' }],
+])('[K1] the suggestions for %j read the beginning of each range', async (search) => {
+  const store = createInviterListStore(app.database.db);
+  const accesses = await collect(() => store.suggest(search, 8));
+  expect(accesses.map(({ table }) => table)).toContain('inviter');
+  for (const { table, scan, rows: read } of accesses) {
+    expect(`${table} ${scan}`).not.toMatch(/Seq Scan/);
+    expect([table, read]).toEqual([table, Math.min(read, 100)]);
+  }
+});
+
 test('a page of a ledger reads its rows only, wherever it is', async () => {
   const store = createInviterListStore(app.database.db);
   const [row] = await app.sql<{ id: string }>(

@@ -132,6 +132,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     const folder = await mkdtemp(join(tmpdir(), 'audited-'));
     return { words: ['NORAS-CODE'], options: { output: folder, link: '' }, folder };
   },
+  'code change': give({ words: ['NORAS-CODE'], options: { 'new-campaign': 'Audited' } }),
   'code end': give({ words: ['NORAS-CODE'] }),
   'code disable': give({ words: ['NORAS-CODE'] }),
   'inviter block': async (app) => ({ options: { inviter: await findInviter(app) } }),

@@ -131,6 +131,16 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
     'mutation ($input: CreateRegistrationCodeInput!) { createRegistrationCode(input: $input) { __typename } }',
     { input: { inviter: 'clara@members.example', customization: 'default', code: 'AUDITED-CODE' } },
   ],
+  editRegistrationCode: async (app) => {
+    const [row] = await app.sql<{ id: string; version: number }>(
+      "select id, version from registration_code where code = 'AUDITED-CODE'",
+    );
+    return [
+      `mutation ($id: ID!, $version: Int!) {
+        editRegistrationCode(id: $id, version: $version, terms: { campaign: "Audited" }) { __typename } }`,
+      { ...row },
+    ];
+  },
   changeRegistrationCodes: async (app) => {
     const [row] = await app.sql<{ id: string }>("select id from registration_code where code = 'AUDITED-CODE'");
     return [

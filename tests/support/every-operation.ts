@@ -256,6 +256,9 @@ async function workWithLists(app: TestApp): Promise<void> {
   await app.send('showCode', { id }, headers);
   await app.send('codeTexts', { ids: [id] }, headers);
   await app.send('customizationKeys', {}, headers);
+  await app.send('editCode', { id, version: 1, terms: { campaign: 'Nora', customization: 'default' } }, headers);
+  const edit = { kind: 'EDIT', ids: [id], terms: { countries: ['DE'] } };
+  await app.send('changeCodes', { input: edit }, headers);
   for (const kind of ['END', 'DISABLE']) await app.send('changeCodes', { input: { kind, ids: [id] } }, headers);
   const all = { kind: 'END', filter: { code: 'CLUB-000009' } };
   const { change } = (await app.send('changeCodes', { input: all }, headers)).data.result;

@@ -20,6 +20,11 @@ export const INVITER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = 
     permissions: ['inviters.read'],
     value: { edges: [] },
   },
+  'Query.inviterSuggestions': {
+    document: '{ inviterSuggestions(typed: "nobody@") { email } }',
+    permissions: ['inviters.read'],
+    value: [],
+  },
   'Query.inviter': {
     document: `{ inviter(id: "${NO_ID}") { outlook { kind } changes { reason } } }`,
     permissions: ['inviters.read'],
@@ -132,6 +137,11 @@ export const INVITER_CASES: Readonly<Record<string, readonly Case[]>> = {
   inviterGuests: one,
   inviterLedger: one,
   inviterLedgerExport: one,
+  suggestInviters: [
+    { about: 'a member', variables: () => ({ typed: 'cl' }), as: 'member' },
+    { about: 'an address and a name', variables: () => ({ typed: 'cl' }), as: 'admin' },
+    { about: 'too short a text', variables: () => ({ typed: 'c' }), as: 'admin' },
+  ],
   inviterList: [
     { about: 'nobody', variables: () => FIRST },
     { about: 'a page', variables: () => ({ ...FIRST, first: 2 }), as: 'admin' },
@@ -168,6 +178,8 @@ export async function workWithInviters(app: TestApp, token: string): Promise<voi
       if (pageInfo.endCursor)
         await app.send('inviterList', { ...order, first: 50, after: pageInfo.endCursor }, headers);
     }
+  for (const typed of ['ada k', 'inviter-0000', 'inviter-000000015@example.org'])
+    await app.send('suggestInviters', { typed }, headers);
   const email = 'inviter-000000021@example.org';
   const [row] = await app.sql<{ id: string; version: number }>('select id, version from inviter where email = $1', [
     email,

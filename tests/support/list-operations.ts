@@ -111,6 +111,11 @@ export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'nothing selected', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'admin' },
     { about: 'an unknown kind', variables: () => ({ input: { kind: 'BURN', ids: [] } }), as: 'admin' },
   ],
+  editCode: [
+    { about: 'a member', variables: () => ({ id: NO_ID, version: 1, terms: {} }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, version: 1, terms: { campaign: null } }), as: 'admin' },
+    { about: 'wrong terms', variables: () => ({ id: NO_ID, version: 1, terms: { linkOnly: 'x' } }), as: 'admin' },
+  ],
   codeChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },

@@ -31,13 +31,7 @@ export function invitationSubscribers(deps: Dependencies) {
       sendsMail: false,
       findSuperfluous: findOutdatedAnnouncements,
     }),
-    subscribe({
-      name: 'invitation.change-codes',
-      on: ['codes.change-requested'],
-      run: ({ changeId }) => applyCodeChange(deps, changeId),
-      sendsMail: false,
-      findSuperfluous: (letters, at) => deps.codeChanges.findSuperfluousChanges(letters, at),
-    }),
+    ...subscribeToCodes(deps),
     subscribe({
       name: 'invitation.change-inviters',
       on: ['inviters.change-requested'],
@@ -58,6 +52,25 @@ export function invitationSubscribers(deps: Dependencies) {
       run: ({ jobId }) => takeTurn(deps, jobId),
       sendsMail: false,
       findSuperfluous: (letters, at) => deps.codeJobs.findSuperfluousJobs(letters, at),
+    }),
+  ];
+}
+
+function subscribeToCodes(deps: Pick<Dependencies, 'clock' | 'transaction' | 'codeChanges'>) {
+  return [
+    subscribe({
+      name: 'invitation.change-codes',
+      on: ['codes.change-requested'],
+      run: ({ changeId }) => applyCodeChange(deps, changeId),
+      sendsMail: false,
+      findSuperfluous: (letters, at) => deps.codeChanges.findSuperfluousChanges(letters, at),
+    }),
+    subscribe({
+      name: 'invitation.edit-codes',
+      on: ['codes.edit-requested'],
+      run: ({ changeId }) => applyCodeChange(deps, changeId),
+      sendsMail: false,
+      findSuperfluous: (letters, at) => deps.codeChanges.findSuperfluousChanges(letters, at),
     }),
   ];
 }

@@ -21,7 +21,7 @@ export function listEmailRanges(email: string): readonly RawBuilder<unknown>[] {
 
 /** The ranges of a search for the beginning of a name, with any of its words first. */
 export function listNameRanges(name: string): readonly RawBuilder<unknown>[] {
-  return listNameOrders(name).map(beginsWithName);
+  return listNameOrders(name).map((order) => beginsWithText(NAME_TEXT, order));
 }
 
 /** The same as a condition of one row. */
@@ -30,8 +30,8 @@ export function matchesName(name: string): RawBuilder<unknown> {
   return sql`(${sql.join(ranges, sql` or `)})`;
 }
 
-/** PostgreSQL converts both sides to lower case, by the same rules. No text contains the last code point. */
-function beginsWithName(name: string): RawBuilder<unknown> {
-  return sql`${NAME_TEXT} >= lower(${name}::text) collate "C"
-    and ${NAME_TEXT} < (lower(${name}::text) || ${'\u{10FFFF}'}::text) collate "C"`;
+/** The range of a lower-case text: PostgreSQL converts both sides, by the same rules. No text contains the last code point. */
+export function beginsWithText(text: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> {
+  return sql`${text} >= lower(${beginning}::text) collate "C"
+    and ${text} < (lower(${beginning}::text) || ${'\u{10FFFF}'}::text) collate "C"`;
 }

@@ -167,6 +167,8 @@ export type ChangeRegistrationCodesInput = {
   /** Some codes. Without them, all that the filter matches. */
   readonly ids?: ReadonlyArray<string | number> | null | undefined;
   readonly kind: RegistrationCodeChangeKind;
+  /** The new terms of an edit. */
+  readonly terms?: RegistrationCodeTermsInput | null | undefined;
 };
 
 export type ChangeRegistrationsInput = {
@@ -577,7 +579,11 @@ export type RegistrationAttemptReason =
   | 'WRONG_CODE';
 
 export type RegistrationCodeChangeKind =
+  /** For good: the code is invalid. */
   | 'DISABLE'
+  /** Gives codes new terms; disabled and ended ones stay as they are. */
+  | 'EDIT'
+  /** For good: the code has expired. */
   | 'END';
 
 export type RegistrationCodeFilter = {
@@ -605,6 +611,17 @@ export type RegistrationCodeState =
   /** It has not begun. */
   | 'UPCOMING'
   | 'USABLE';
+
+/** New terms of codes. What is absent stays; null removes what can be without. */
+export type RegistrationCodeTermsInput = {
+  readonly campaign?: string | null | undefined;
+  /** ISO 3166-1 alpha-2; null for all. */
+  readonly countries?: ReadonlyArray<string> | null | undefined;
+  readonly customization?: string | null | undefined;
+  /** In the future; null for no end. */
+  readonly endsAt?: unknown;
+  readonly linkOnly?: boolean | null | undefined;
+};
 
 /** How a visitor gave a code. */
 export type RegistrationCodeWay =
@@ -1395,6 +1412,18 @@ export type DisableWebhookEndpointMutationVariables = Exact<{
 export type DisableWebhookEndpointMutation = { readonly result:
     | { readonly __typename: 'WebhookEndpointSaved' }
     | { readonly __typename: 'WebhookRefused', readonly reason: string }
+   };
+
+export type EditCodeMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  terms: RegistrationCodeTermsInput;
+}>;
+
+
+export type EditCodeMutation = { readonly result:
+    | { readonly __typename: 'RegistrationCodeEdited', readonly code: { readonly id: string } }
+    | { readonly __typename: 'RegistrationCodeRefused', readonly reason: string }
    };
 
 export type EditExperimentMutationVariables = Exact<{
@@ -2544,7 +2573,7 @@ export type ShowCodeQueryVariables = Exact<{
 }>;
 
 
-export type ShowCodeQuery = { readonly registrationCode: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly createdAt: unknown, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean, readonly email: string, readonly balance: number, readonly pending: number }, readonly uses: { readonly pending: { readonly number: number, readonly isMore: boolean }, readonly active: { readonly number: number, readonly isMore: boolean }, readonly expired: { readonly number: number, readonly isMore: boolean }, readonly withdrawn: { readonly number: number, readonly isMore: boolean } } } | null };
+export type ShowCodeQuery = { readonly registrationCode: { readonly id: string, readonly code: string, readonly state: RegistrationCodeState, readonly customization: string, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly createdAt: unknown, readonly version: number, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean, readonly email: string, readonly balance: number, readonly pending: number }, readonly uses: { readonly pending: { readonly number: number, readonly isMore: boolean }, readonly active: { readonly number: number, readonly isMore: boolean }, readonly expired: { readonly number: number, readonly isMore: boolean }, readonly withdrawn: { readonly number: number, readonly isMore: boolean } } } | null };
 
 export type ShowExperimentResultsQueryVariables = Exact<{
   key: string;
@@ -2685,6 +2714,13 @@ export type SubmitMembershipInterestMutation = { readonly submitMembershipIntere
     | { readonly __typename: 'MembershipInterestReceived', readonly code: string }
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
+
+export type SuggestInvitersQueryVariables = Exact<{
+  typed: string;
+}>;
+
+
+export type SuggestInvitersQuery = { readonly inviterSuggestions: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly lastName: string, readonly email: string }> };
 
 export type TestWebhookEndpointMutationVariables = Exact<{
   id: string | number;
@@ -3153,6 +3189,12 @@ export const disableWebhookEndpoint: Operation<DisableWebhookEndpointMutation, D
   name: 'disableWebhookEndpoint',
   kind: 'mutation',
   text: "mutation disableWebhookEndpoint($id:ID!){result:disableWebhookEndpoint(id:$id){__typename ...on WebhookRefused{reason}}}",
+};
+
+export const editCode: Operation<EditCodeMutation, EditCodeMutationVariables> = {
+  name: 'editCode',
+  kind: 'mutation',
+  text: "mutation editCode($id:ID!$version:Int!$terms:RegistrationCodeTermsInput!){result:editRegistrationCode(id:$id version:$version terms:$terms){__typename ...on RegistrationCodeEdited{code{id}}...on RegistrationCodeRefused{reason}}}",
 };
 
 export const editExperiment: Operation<EditExperimentMutation, EditExperimentMutationVariables> = {
@@ -3890,7 +3932,7 @@ export const showCodeJob: Operation<ShowCodeJobQuery, ShowCodeJobQueryVariables>
 export const showCode: Operation<ShowCodeQuery, ShowCodeQueryVariables> = {
   name: 'showCode',
   kind: 'query',
-  text: "query showCode($id:ID!){registrationCode(id:$id){id code state inviter{id firstName lastName isErased email balance pending}customization countries linkOnly campaign startsAt endsAt disabledAt createdAt uses{pending{number isMore}active{number isMore}expired{number isMore}withdrawn{number isMore}}}}",
+  text: "query showCode($id:ID!){registrationCode(id:$id){id code state inviter{id firstName lastName isErased email balance pending}customization countries linkOnly campaign startsAt endsAt disabledAt createdAt version uses{pending{number isMore}active{number isMore}expired{number isMore}withdrawn{number isMore}}}}",
 };
 
 export const showExperimentResults: Operation<ShowExperimentResultsQuery, ShowExperimentResultsQueryVariables> = {
@@ -3993,6 +4035,12 @@ export const submitMembershipInterest: Operation<SubmitMembershipInterestMutatio
   name: 'submitMembershipInterest',
   kind: 'mutation',
   text: "mutation submitMembershipInterest($input:MembershipInterestInput!){submitMembershipInterest(input:$input){__typename ...on MembershipInterestReceived{code}...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+};
+
+export const suggestInviters: Operation<SuggestInvitersQuery, SuggestInvitersQueryVariables> = {
+  name: 'suggestInviters',
+  kind: 'query',
+  text: "query suggestInviters($typed:String!){inviterSuggestions(typed:$typed){id firstName lastName email}}",
 };
 
 export const testWebhookEndpoint: Operation<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables> = {
@@ -4124,6 +4172,7 @@ export const OPERATIONS = [
   deleteView,
   deleteWebhookEndpoint,
   disableWebhookEndpoint,
+  editCode,
   editExperiment,
   enableWebhookEndpoint,
   endAdminSession,
@@ -4264,6 +4313,7 @@ export const OPERATIONS = [
   startTotp,
   stopExperiment,
   submitMembershipInterest,
+  suggestInviters,
   testWebhookEndpoint,
   unblockInviter,
   undoEmailChange,

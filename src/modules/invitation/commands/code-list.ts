@@ -6,39 +6,21 @@ import {
   done,
   type ListFile,
   listed,
-  type Outcome,
   refused,
-  usageError,
 } from '#platform/command-line/command.ts';
 import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
 import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
-import { parseChoice, readLines } from '#platform/command-line/parse-options.ts';
+import { parseChoice } from '#platform/command-line/parse-options.ts';
 import { readRows } from '#platform/command-line/read-rows.ts';
-import { applyCodeChange, type CodeSelection, changeCodes } from '../actions/codes/change-codes.ts';
 import { listCodes } from '../actions/codes/list-codes.ts';
 import type { CodeChangeDependencies, CodeReadDependencies, ListedCode } from '../actions/codes/ports.ts';
-import { normalizeCode } from '../rules/code.ts';
-import {
-  buildCodeFilter,
-  CODE_LIST,
-  CODE_STATES,
-  type CodeColumn,
-  type CodeFilter,
-  type CodeSort,
-} from '../rules/code-list.ts';
+import { CODE_LIST, type CodeColumn, type CodeFilter, type CodeSort } from '../rules/code-list.ts';
+import { carryOutChange } from './carry-out-change.ts';
+import { changeCodesCommand } from './change-codes.ts';
+import { fileOption, filterOptions, readFilter, readSelection } from './code-selection.ts';
 
 const MOST_LISTED = 10_000_000;
 const SORTS = ['created', 'code'] as const satisfies readonly CodeSort[];
-const LINKS = CODE_LIST.filters.link.values;
-
-const filterOptions = {
-  beginning: { type: 'string', about: 'the beginning of the code' },
-  inviter: { type: 'string', about: 'id or email address of the inviter' },
-  state: { type: 'string', choices: CODE_STATES, about: CODE_STATES.join(', ') },
-  customization: { type: 'string', about: 'key of the customization' },
-  campaign: { type: 'string', about: 'the campaign' },
-  link: { type: 'string', choices: LINKS, about: 'only: codes for links only; typed: all others' },
-} as const;
 
 export const codeListCommands: readonly CommandOf<CodeChangeDependencies>[] = [
   {
@@ -66,27 +48,19 @@ export const codeListCommands: readonly CommandOf<CodeChangeDependencies>[] = [
     words: ['[CODE...]'],
     options: {
       ...filterOptions,
-      file: { type: 'string', about: 'a file with one code a line; - for standard input' },
+      file: fileOption,
     },
     async run(deps, given) {
       const selection = await readSelection(deps, given);
-      if ('unknown' in selection) {
-        const { unknown } = selection;
-        return { kind: 'refused', reason: `code-unknown: ${unknown.slice(0, 10).join(', ')}`, value: { unknown } };
-      }
-      return end(deps, given, selection);
+      if (selection.kind === 'refused') return selection;
+      return carryOutChange(deps, given, { kind: 'end', selection, actor: ACTOR }, ({ id, total, changed }) => {
+        const line = `${changed} of ${total} codes ended; the others had ended before, or are disabled`;
+        return done({ change: id, total, ended: changed }, line);
+      });
     },
   },
+  changeCodesCommand,
 ];
-
-function readFilter(given: Arguments): CodeFilter {
-  const values = {
-    ...{ code: given.text('beginning'), inviter: given.text('inviter'), campaign: given.text('campaign') },
-    ...{ state: parseChoice(given, 'state', CODE_STATES), link: parseChoice(given, 'link', LINKS) },
-    customization: given.text('customization'),
-  };
-  return buildCodeFilter(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)));
-}
 
 type ListRequest = { readonly filter: CodeFilter; readonly sort: CodeSort; readonly at: Date };
 
@@ -120,34 +94,4 @@ function formatCode({ code, state, inviter, customizationKey, campaign, createdA
   return `${code.padEnd(24)} ${state.padEnd(9)} ${createdAt.toISOString()} ${inviter.email} ${customizationKey}${
     campaign === null ? '' : ` ${campaign}`
   }`;
-}
-
-type Unknown = { readonly unknown: readonly string[] };
-
-async function readSelection(deps: CodeReadDependencies, given: Arguments): Promise<CodeSelection | Unknown> {
-  const filter = readFilter(given);
-  const isFiltered = Object.values(filter).some((value) => value !== null);
-  const named = [...given.words, ...(await readLines(given, 'file'))];
-  if (isFiltered === named.length > 0) throw usageError('either codes or a filter are needed');
-  if (isFiltered) return { kind: 'all', filter, except: [] };
-  const now = deps.clock();
-  const ids: string[] = [];
-  const unknown: string[] = [];
-  for (const name of named) {
-    const found = await deps.codeList.findByCode(normalizeCode(name), now);
-    if (found) ids.push(found.id);
-    else unknown.push(name);
-  }
-  return unknown.length > 0 ? { unknown } : { kind: 'some', ids };
-}
-
-/** Works through the codes here. A worker that takes the change over at the same time takes turns with this command. */
-async function end(deps: CodeChangeDependencies, given: Arguments, selection: CodeSelection): Promise<Outcome> {
-  const result = await changeCodes(deps, { kind: 'end', selection, actor: ACTOR });
-  if (result.kind === 'refused') return refused(result.reason);
-  const { id, total } = result.change;
-  if (!result.change.finishedAt) await applyCodeChange(deps, id, (ended) => given.note(`${ended} of ${total}`));
-  const { changed = 0 } = (await deps.codeChanges.findChange(id)) ?? {};
-  const line = `${changed} of ${total} codes ended; the others had ended before, or are disabled`;
-  return done({ change: id, total, ended: changed }, line);
 }

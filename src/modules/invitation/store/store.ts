@@ -32,9 +32,8 @@ function createCodeStore(db: Db) {
     },
     async disableCode(code, at) {
       const { rows } = await sql`
-        update registration_code set disabled_at = ${at} where code = ${code} and disabled_at is null returning id`.execute(
-        db,
-      );
+        update registration_code set disabled_at = ${at}, version = version + 1
+        where code = ${code} and disabled_at is null returning id`.execute(db);
       return rows.length === 1;
     },
     async settleSeat(registrationId, kind, at) {

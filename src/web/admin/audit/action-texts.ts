@@ -13,6 +13,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'code-job.started': 'audit.action.code-job.started',
   'code.created': 'audit.action.code.created',
   'code.disabled': 'audit.action.code.disabled',
+  'code.edited': 'audit.action.code.edited',
   'code.ended': 'audit.action.code.ended',
   'customization.saved': 'audit.action.customization.saved',
   'data-request.erased': 'audit.action.data-request.erased',

@@ -11,6 +11,7 @@ import { Checkbox, CheckboxGroup } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { Grid, Stack } from '#web/ui/stack.tsx';
+import { InviterField } from '../code-settings/inviter-field.tsx';
 import { InviterHint } from '../code-settings/inviter-hint.tsx';
 import { codeSchema } from './submit.ts';
 
@@ -38,13 +39,7 @@ export function CodeForm({ customizations, inviter }: Props) {
       <Stack>
         {form.errors?.[0] && <Banner>{message(form.errors[0])}</Banner>}
         <Grid gap="regular">
-          <TextField
-            {...field('inviter')}
-            label={t('codes.column.inviter')}
-            hint={<InviterHint />}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <InviterField {...field('inviter')} label={t('codes.column.inviter')} hint={<InviterHint />} />
           <TextField
             {...field('code')}
             label={t('codes.column.code')}

@@ -29,14 +29,16 @@ import { type CodeLink, submitLink } from './submit-link.ts';
 
 export { handle } from './handle.ts';
 
-type Data = { readonly code: CodeDetails; readonly change: ShownChange | null };
+type Data = { readonly code: CodeDetails; readonly change: ShownChange | null; readonly isEdited: boolean };
 type ActionResult = { readonly refusal?: TextKey | undefined; readonly link?: CodeLink | undefined };
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
   const run = runInProcess(context);
   const { registrationCode: code } = await run(showCode, { id: params.id });
   if (!code) throw pageNotFound(withoutBase(url.pathname) + url.search);
-  return { code, change: await findCodeChange(run, url.searchParams.get('change')) };
+  const { searchParams } = url;
+  const change = await findCodeChange(run, searchParams.get('change'));
+  return { code, change, isEdited: searchParams.get('done') === 'edited' };
 }
 
 /** A change leads back to the page, so that a reload does not repeat it. */
@@ -64,7 +66,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function Code() {
   const { t } = useText();
-  const { code, change }: Data = useLoaderData();
+  const { code, change, isEdited }: Data = useLoaderData();
   const result: ActionResult | undefined = useActionData();
   return (
     <AdminPage
@@ -85,6 +87,7 @@ export default function Code() {
     >
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {change && <ChangeBanner change={change} />}
+      {isEdited && <Banner tone="success">{t('codeEdit.done')}</Banner>}
       {result?.link && <GeneratedLink code={code.code} {...result.link} />}
       <RecordColumns>
         <RecordPart id="facts" title={t('code.facts')}>
@@ -94,7 +97,7 @@ export default function Code() {
           <CodeUses uses={code.uses} />
         </RecordPart>
       </RecordColumns>
-      <CodeActions state={code.state} />
+      <CodeActions id={code.id} state={code.state} />
     </AdminPage>
   );
 }

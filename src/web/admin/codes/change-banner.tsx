@@ -6,7 +6,7 @@ import styles from './change-banner.module.css';
 
 export type ShownChange = {
   readonly id: string;
-  readonly kind: 'DISABLE' | 'END';
+  readonly kind: 'DISABLE' | 'END' | 'EDIT';
   readonly total: number;
   readonly done: number;
   readonly changed: number;
@@ -16,6 +16,7 @@ export type ShownChange = {
 const TEXTS = {
   DISABLE: { done: 'codes.change.disabled', running: 'codes.change.disabling' },
   END: { done: 'codes.change.ended', running: 'codes.change.ending' },
+  EDIT: { done: 'codes.change.edited', running: 'codes.change.editing' },
 } as const;
 
 /** What the last change of codes did, or how far it has got. A change goes on when the admin leaves the page. */

@@ -1,26 +1,25 @@
-import { CODE_CHANGES } from '#modules/invitation/rules/code-change.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
 import { type ChangeCodesMutationVariables, changeCodes } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
+import { getEditRefusal } from '../code-settings/edit-refusals.ts';
 import type { ListChangeResult } from '../list/list-action.server.ts';
 
 type Selected = Omit<ChangeCodesMutationVariables['input'], 'kind'>;
 
-const REFUSALS = {
-  'nothing-selected': 'codes.refused.nothing-selected',
-  'too-many': 'codes.refused.too-many',
-} as const satisfies Record<string, TextKey>;
-
 /** Disables or ends the selected codes by a posted form. */
 export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
-  const kind = CODE_CHANGES.find((one) => one === form.get('kind'));
-  if (!kind) return { refusal: 'error.technical' };
+  const kind = form.get('kind');
+  if (kind !== 'disable' && kind !== 'end') return { refusal: 'error.technical' };
+  return sendChange(run, { ...selected, kind: kind === 'end' ? 'END' : 'DISABLE' });
+}
+
+/** Begins a change of codes. */
+export async function sendChange(run: Run, input: ChangeCodesMutationVariables['input']): Promise<ListChangeResult> {
   try {
-    const { result } = await run(changeCodes, { input: { ...selected, kind: kind === 'end' ? 'END' : 'DISABLE' } });
+    const { result } = await run(changeCodes, { input });
     if (result.__typename === 'RegistrationCodesChanged') return { changeId: result.change.id };
-    const { reason } = result;
-    return { refusal: Object.hasOwn(REFUSALS, reason) ? REFUSALS[reason as keyof typeof REFUSALS] : 'error.technical' };
+    return { refusal: getEditRefusal(result.reason) };
   } catch (error) {
     return { refusal: getText(error) };
   }

@@ -3,6 +3,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select.tsx';
+import { InviterField } from '../code-settings/inviter-field.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import type { ListState } from '../list/list-state.ts';
 import type { CodeQuery } from './code-query.ts';
@@ -32,14 +33,12 @@ export function CodeFilters({ list, filters, customizations }: Props) {
         defaultValue={filters.code}
         look="code"
       />
-      <TextField
+      <InviterField
         id="filter-inviter"
         name="inviter"
         type="search"
         label={t('codes.filter.inviter')}
         defaultValue={filters.inviter}
-        autoComplete="off"
-        spellCheck={false}
       />
       <SelectField
         id="filter-state"

@@ -30,6 +30,13 @@ export function CodesSection({ data, viewResult }: Props) {
     question: t(kind === 'disable' ? 'codes.disable.question' : 'codes.end.question'),
     confirm: t(kind === 'disable' ? 'codes.disable.confirm' : 'codes.end.confirm'),
   }));
+  const edit: BulkAction = {
+    kind: 'edit',
+    label: t('codesEdit.action'),
+    question: t('codesEdit.question'),
+    confirm: t('codesEdit.choose'),
+    page: getListHref({ ...list, base: href('/admin/codes/edit') }),
+  };
   const qrCodes: BulkAction = {
     kind: 'qr-codes',
     label: t('codes.qrCodes'),
@@ -37,7 +44,7 @@ export function CodesSection({ data, viewResult }: Props) {
     confirm: t('qrCodes.submit'),
     page: getListHref({ ...list, base: href('/admin/codes/qr-codes') }),
   };
-  const actions = canWrite ? [...changes, qrCodes] : [qrCodes];
+  const actions = canWrite ? [edit, ...changes, qrCodes] : [qrCodes];
   return (
     <ListSection
       list={list}

@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { parseListQuery } from '#kernel/list/list-query.ts';
-import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -12,9 +10,10 @@ import { usePermission } from '../layout/use-back-office.ts';
 import { type ListActionResult, submitListForm } from '../list/list-action.server.ts';
 import { ChangeBanner } from './change-banner.tsx';
 import { submitChange } from './change-codes.ts';
-import { CODES, toCodeVariables } from './code-query.ts';
+import { CODES } from './code-query.ts';
 import { CodesSection } from './codes-section.tsx';
 import { type CodesPageData, loadCodes } from './load-codes.server.ts';
+import { readCodeFilter } from './selected-codes.server.ts';
 
 export { clientAction } from '../list/client-action.ts';
 export { handle } from './handle.ts';
@@ -25,7 +24,7 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<CodesPageD
 
 /** A change leads back to the list, so that a reload does not repeat it. */
 export function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
-  const { filter } = toCodeVariables(parseListQuery(CODE_LIST, args.url.searchParams));
+  const filter = readCodeFilter(args.url.searchParams);
   return submitListForm(args, { list: 'codes', page: CODES, filter, change: submitChange });
 }
 

@@ -1,9 +1,14 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { CODE_LIST, MOST_CODE_TEXTS } from '#modules/invitation/rules/code-list.ts';
-import { type CodeListQuery, codeList, codeTexts } from '#web/generated/operations.ts';
+import { type CodeListQuery, type CodeListQueryVariables, codeList, codeTexts } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { readSelection } from '../list/selection.ts';
 import { toCodeVariables } from './code-query.ts';
+
+/** The filter of the list of codes that an address has, as a variable of the API. */
+export function readCodeFilter(params: URLSearchParams): CodeListQueryVariables['filter'] {
+  return toCodeVariables(parseListQuery(CODE_LIST, params)).filter;
+}
 
 /** The selected codes of a posted form, from the list whose filters the address has; null for more than `MOST_CODE_TEXTS`. */
 export async function listSelectedCodes(

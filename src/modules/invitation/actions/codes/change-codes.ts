@@ -2,7 +2,10 @@ import { isUuid, newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import type { AuditRecord, AuditTrail } from '#kernel/ports.ts';
 import type { CodeChangeKind } from '../../rules/code-change.ts';
+import { type CodeEdit, type CodeEditProblem, findEditInputProblem } from '../../rules/code-edit.ts';
 import { type CodeFilter, normalizeCodeFilter } from '../../rules/code-list.ts';
+import type { InvitationStore } from '../ports.ts';
+import { editLocked, findCustomizationProblem } from './edit-codes.ts';
 import type { ChangedCode, CodeChange, CodeChangeDependencies, CodeChangeStore } from './ports.ts';
 
 /** The codes that a change applies to: some, or all of a filter but some. */
@@ -10,9 +13,15 @@ export type CodeSelection =
   | { readonly kind: 'some'; readonly ids: readonly string[] }
   | { readonly kind: 'all'; readonly filter: CodeFilter; readonly except: readonly string[] };
 
-type ChangeInput = { readonly kind: CodeChangeKind; readonly selection: CodeSelection; readonly actor: string };
+type ChangeInput = {
+  readonly kind: CodeChangeKind;
+  readonly selection: CodeSelection;
+  readonly actor: string;
+  /** The new terms of an edit. */
+  readonly terms?: CodeEdit | null;
+};
 
-export type CodeChangeRefusal = 'nothing-selected' | 'too-many' | 'filter-invalid' | 'id-invalid';
+export type CodeChangeRefusal = 'nothing-selected' | 'too-many' | 'filter-invalid' | 'id-invalid' | CodeEditProblem;
 export type CodeChangeResult =
   | { readonly kind: 'done'; readonly change: CodeChange }
   | { readonly kind: 'refused'; readonly reason: CodeChangeRefusal };
@@ -23,22 +32,29 @@ const MOST_CODES = 10_000;
 const BATCH = 100;
 
 /**
- * Disables or ends codes for good. What is selected is decided now, once: a code that matches later stays as it is. Few
+ * Disables or ends codes for good, or changes their terms. What is selected is decided now, once: a code that matches later stays as it is. Few
  * codes change at once, many in batches by a job.
  */
 export async function changeCodes(deps: CodeChangeDependencies, input: ChangeInput): Promise<CodeChangeResult> {
   const now = deps.clock();
+  const { kind, actor } = input;
+  const terms = kind === 'edit' ? (input.terms ?? {}) : null;
+  const problem = terms && findEditInputProblem(terms, now);
+  if (problem) return { kind: 'refused', reason: problem };
   const selected = await listSelected(deps, input.selection, now);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
-  const { kind, actor } = input;
   const id = newId(now, deps.random);
   const codeIds = selected.toSorted();
-  await deps.transaction(async (stores) => {
+  const refusal = await deps.transaction(async (stores) => {
     await stores.audit.judge(actor);
-    await stores.codeChanges.insertChange({ id, kind, actor, codeIds, createdAt: now });
+    const unknown = terms && (await findCustomizationProblem(stores, terms));
+    if (unknown) return unknown;
+    await stores.codeChanges.insertChange({ id, kind, terms, actor, codeIds, createdAt: now });
     if (codeIds.length <= BATCH) await applyBatch(stores, id, now);
-    else await stores.events.publish('codes.change-requested', { changeId: id });
+    else await stores.events.publish(terms ? 'codes.edit-requested' : 'codes.change-requested', { changeId: id });
+    return null;
   });
+  if (refusal) return { kind: 'refused', reason: refusal };
   const change = await deps.codeChanges.findChange(id);
   if (!change) throw new Error('The change was not stored');
   return { kind: 'done', change };
@@ -68,30 +84,43 @@ export async function applyCodeChange(
   }
 }
 
-type ChangeStores = { readonly codeChanges: CodeChangeStore; readonly audit: AuditTrail };
+type ChangeStores = {
+  readonly codeChanges: CodeChangeStore;
+  readonly audit: AuditTrail;
+  readonly invitations: Pick<InvitationStore, 'findCustomization'>;
+};
 
 /** How far a change is after a batch; `done` is null where nothing was left. */
 type Progress = { readonly done: number | null; readonly isOver: boolean };
 
-async function applyBatch({ codeChanges, audit }: ChangeStores, id: string, now: Instant): Promise<Progress> {
+async function applyBatch(stores: ChangeStores, id: string, now: Instant): Promise<Progress> {
+  const { codeChanges } = stores;
   const change = await codeChanges.lockChange(id, BATCH);
   if (!change || change.finishedAt) return { done: null, isOver: true };
-  const changed = await applyTo(codeChanges, change.kind, change.next, now);
-  for (const one of changed) await audit.record(createEntry(change, one, now));
+  const changed = await applyTo(stores, change, change.next, now);
   const done = change.done + change.next.length;
   const isLast = done >= change.total;
   const finishedAt = isLast ? now : null;
-  await codeChanges.saveProgress({ id, done, changed: change.changed + changed.length, finishedAt });
+  await codeChanges.saveProgress({ id, done, changed: change.changed + changed, finishedAt });
   return { done, isOver: isLast };
 }
 
-function applyTo(
-  codeChanges: CodeChangeStore,
-  kind: CodeChangeKind,
+/** Returns how many codes have changed. */
+async function applyTo(
+  stores: ChangeStores,
+  change: CodeChange,
   ids: readonly string[],
   now: Instant,
-): Promise<readonly ChangedCode[]> {
-  return kind === 'disable' ? codeChanges.disableCodes(ids, now) : codeChanges.endCodes(ids, now);
+): Promise<number> {
+  const { codeChanges, audit } = stores;
+  const { id: changeId, kind, terms, actor } = change;
+  if (kind === 'edit') {
+    const edit = { edit: terms ?? {}, actor, now, changeId };
+    return editLocked(stores, await codeChanges.lockCodes(ids), edit);
+  }
+  const changed = await (kind === 'disable' ? codeChanges.disableCodes(ids, now) : codeChanges.endCodes(ids, now));
+  for (const one of changed) await audit.record(createEntry(change, one, now));
+  return changed.length;
 }
 
 function createEntry({ id, kind, actor }: CodeChange, { code, endsAt }: ChangedCode, now: Instant): AuditRecord {

@@ -4,8 +4,9 @@ import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { AuditTrail, FindSuperfluous, Transaction } from '#kernel/ports.ts';
 import type { CodeChangeKind } from '../../rules/code-change.ts';
+import type { CodeEdit, EditableCode, EditedTerms } from '../../rules/code-edit.ts';
 import type { CodeFilter, CodeSort, CodeState } from '../../rules/code-list.ts';
-import type { Inviter } from '../ports.ts';
+import type { InvitationStore, Inviter } from '../ports.ts';
 
 /** A code as admins see it. */
 export type ListedCode = {
@@ -21,6 +22,8 @@ export type ListedCode = {
   readonly endsAt: Instant | null;
   readonly disabledAt: Instant | null;
   readonly createdAt: Instant;
+  /** Counts the changes by admins. */
+  readonly version: number;
 };
 
 /** The registrations with a code, by status; each number is counted up to a limit. */
@@ -56,6 +59,8 @@ export type CodeListStore = {
 export type CodeChange = {
   readonly id: string;
   readonly kind: CodeChangeKind;
+  /** The new terms of an edit; null for other kinds. */
+  readonly terms: CodeEdit | null;
   readonly actor: string;
   readonly total: number;
   /** The number of codes that were looked at. */
@@ -66,12 +71,15 @@ export type CodeChange = {
   readonly finishedAt: Instant | null;
 };
 
-export type NewCodeChange = Pick<CodeChange, 'id' | 'kind' | 'actor' | 'createdAt'> & {
+export type NewCodeChange = Pick<CodeChange, 'id' | 'kind' | 'terms' | 'actor' | 'createdAt'> & {
   readonly codeIds: readonly string[];
 };
 
 /** A code that a change has changed, and its end before. */
 export type ChangedCode = { readonly code: string; readonly endsAt: Instant | null };
+
+/** A code whose row is locked until the transaction ends. */
+export type LockedCode = EditableCode & { readonly id: string; readonly code: string; readonly version: number };
 
 export type CodeChangeStore = {
   insertChange(change: NewCodeChange): Promise<void>;
@@ -82,6 +90,10 @@ export type CodeChangeStore = {
   /** Changes codes for good; returns those that were not changed before. */
   disableCodes(ids: readonly string[], at: Instant): Promise<readonly ChangedCode[]>;
   endCodes(ids: readonly string[], at: Instant): Promise<readonly ChangedCode[]>;
+  /** Locks codes, in the order of their ids; without unknown ones. */
+  lockCodes(ids: readonly string[]): Promise<readonly LockedCode[]>;
+  /** Stores the terms of locked codes, and counts the change in their versions. */
+  saveTerms(codes: readonly (EditedTerms & { readonly id: string })[]): Promise<void>;
   /** Among permanently failed jobs: those of changes that are unknown or finished. */
   findSuperfluousChanges: FindSuperfluous;
 };
@@ -93,6 +105,7 @@ export type CodeChangeDependencies = CodeReadDependencies & {
   readonly codeChanges: Pick<CodeChangeStore, 'findChange'>;
   readonly transaction: Transaction<{
     readonly codeChanges: CodeChangeStore;
+    readonly invitations: Pick<InvitationStore, 'findCustomization'>;
     readonly audit: AuditTrail;
     readonly events: EventPublisher;
   }>;

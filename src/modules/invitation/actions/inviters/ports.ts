@@ -1,6 +1,7 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PagePlace, PageRequest } from '#kernel/list/list-page.ts';
 import type { InviterFilter, InviterSort, InviterStatus } from '../../rules/inviter-list.ts';
+import type { SuggestionSearch } from '../../rules/inviter-suggestion.ts';
 import type { Counters, LedgerKind, LedgerPlace } from '../../rules/ledger.ts';
 import type { LedgerFilter } from '../../rules/ledger-list.ts';
 import type { Pace } from '../../rules/outlook.ts';
@@ -58,6 +59,9 @@ export type InvitedBy = {
   readonly isErased: boolean;
 };
 
+/** An inviter as a field suggests it. */
+export type SuggestedInviter = Pick<Inviter, 'id' | 'firstName' | 'lastName' | 'email'>;
+
 export type InviterListStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: InviterFilter, page: PageRequest<InviterSort>): Promise<ListPage<ListedInviter> | null>;
@@ -66,6 +70,8 @@ export type InviterListStore = {
   listIds(filter: InviterFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
   find(id: string): Promise<ListedInviter | null>;
   findId(email: string): Promise<string | null>;
+  /** Up to `limit` by their address, then as many by each order of the name; erased ones are left out. */
+  suggest(search: SuggestionSearch, limit: number): Promise<readonly SuggestedInviter[]>;
   /** The newest first. */
   listChanges(inviterId: string): Promise<readonly NewInviterChange[]>;
   /** The rows of one moment with the counters of the same moment; in the order of the direction. */

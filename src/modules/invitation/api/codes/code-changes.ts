@@ -1,29 +1,25 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
-import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { type CodeSelection, changeCodes, findCodeChange } from '../../actions/codes/change-codes.ts';
 import type { CodeChange, CodeChangeDependencies } from '../../actions/codes/ports.ts';
 import { type FilterType, type GivenFilter, toCodeFilter } from './code-queries.ts';
+import { type TermsType, toCodeEdit } from './edit-code.ts';
+import { type Refused, requireActor } from './refused.ts';
 
-export type Refused = { readonly kind: 'refused'; readonly reason: string };
 type Changed = { readonly kind: 'done'; readonly change: CodeChange };
-
-/** The admin of a request who may change codes, as the actor of the audit log. */
-export function requireActor(context: RequestContext): string {
-  return `member:${requirePermission(context, 'codes.write').memberId}`;
-}
 
 /** `changeRegistrationCodes` and `registrationCodeChange`. */
 export function addCodeChanges(
   schema: SchemaInProgress,
-  { Filter, Refusal }: { readonly Filter: FilterType; readonly Refusal: ObjectType<Refused> },
+  types: { readonly Filter: FilterType; readonly Terms: TermsType; readonly Refusal: ObjectType<Refused> },
   deps: CodeChangeDependencies,
 ): void {
   const { builder } = schema;
   const Kind = addKindType(schema);
   const Change = addChangeType(schema, Kind);
-  const Input = addInput(schema, { Filter, Kind });
+  const { Refusal } = types;
+  const Input = addInput(schema, { ...types, Kind });
   const Done = builder.objectRef<Changed>('RegistrationCodesChanged').implement({
     fields: (t) => ({ change: t.field({ type: Change, resolve: ({ change }) => change }) }),
   });
@@ -34,12 +30,12 @@ export function addCodeChanges(
   builder.mutationField('changeRegistrationCodes', (t) =>
     t.field({
       type: Result,
-      description:
-        'Changes codes for good: few of them at once, many by a job, which `registrationCodeChange` follows.',
+      description: 'Changes codes: few of them at once, many by a job, which `registrationCodeChange` follows.',
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: (_, { input }, context) => {
         const actor = requireActor(context);
-        return changeCodes(deps, { kind: input.kind, selection: toSelection(input), actor });
+        const terms = input.terms ? toCodeEdit(input.terms) : null;
+        return changeCodes(deps, { kind: input.kind, selection: toSelection(input), terms, actor });
       },
     }),
   );
@@ -58,7 +54,11 @@ export function addCodeChanges(
 
 function addKindType({ builder }: SchemaInProgress) {
   return builder.enumType('RegistrationCodeChangeKind', {
-    values: { DISABLE: { value: 'disable' }, END: { value: 'end' } } as const,
+    values: {
+      DISABLE: { value: 'disable', description: 'For good: the code is invalid.' },
+      END: { value: 'end', description: 'For good: the code has expired.' },
+      EDIT: { value: 'edit', description: 'Gives codes new terms; disabled and ended ones stay as they are.' },
+    } as const,
   });
 }
 
@@ -66,7 +66,7 @@ type KindType = ReturnType<typeof addKindType>;
 
 function addInput(
   { builder }: SchemaInProgress,
-  { Filter, Kind }: { readonly Filter: FilterType; readonly Kind: KindType },
+  { Filter, Terms, Kind }: { readonly Filter: FilterType; readonly Terms: TermsType; readonly Kind: KindType },
 ) {
   return builder.inputType('ChangeRegistrationCodesInput', {
     fields: (t) => ({
@@ -74,6 +74,7 @@ function addInput(
       ids: t.idList({ description: 'Some codes. Without them, all that the filter matches.' }),
       filter: t.field({ type: Filter }),
       except: t.idList({ description: 'The codes of the filter that do not change.' }),
+      terms: t.field({ type: Terms, description: 'The new terms of an edit.' }),
     }),
   });
 }

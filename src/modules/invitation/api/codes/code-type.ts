@@ -46,6 +46,7 @@ export function addCodeType(schema: SchemaInProgress, State: StateType, deps: Co
       endsAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ endsAt }) => endsAt }),
       disabledAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ disabledAt }) => disabledAt }),
       createdAt: t.field({ type: shared.DateTime, resolve: ({ createdAt }) => createdAt }),
+      version: t.exposeInt('version', { description: 'Counts the changes by admins; a change names the one it saw.' }),
       uses: t.field({
         type: Uses,
         extensions: SINGLE_ROW,

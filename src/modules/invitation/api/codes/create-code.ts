@@ -2,8 +2,8 @@ import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { type CreateListedCodeDependencies, createListedCode } from '../../actions/codes/create-listed-code.ts';
 import type { ListedCode } from '../../actions/codes/ports.ts';
-import { type Refused, requireActor } from './code-changes.ts';
 import type { CodeType } from './code-type.ts';
+import { type Refused, requireActor } from './refused.ts';
 
 type Created = { readonly kind: 'done'; readonly code: ListedCode };
 

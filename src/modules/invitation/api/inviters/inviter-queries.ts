@@ -2,7 +2,8 @@ import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addConnection, readPlace } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { findListedInviter, listInviters } from '../../actions/inviters/list-inviters.ts';
-import type { InviterReadDependencies } from '../../actions/inviters/ports.ts';
+import type { InviterReadDependencies, SuggestedInviter } from '../../actions/inviters/ports.ts';
+import { suggestInviters } from '../../actions/inviters/suggest-inviters.ts';
 import {
   type BalanceRange,
   INVITER_LIST,
@@ -10,6 +11,7 @@ import {
   type InviterStatus,
   listInviterSorts,
 } from '../../rules/inviter-list.ts';
+import { MOST_SUGGESTIONS, SHORTEST_SUGGESTION } from '../../rules/inviter-suggestion.ts';
 import { refuseList } from './refuse-list.ts';
 import type { InviterEnums, InviterType } from './types.ts';
 
@@ -61,9 +63,10 @@ export function toInviterFilter(given: GivenFilter | null | undefined): InviterF
   };
 }
 
-/** `inviters` and `inviter`. */
+/** `inviters`, `inviter` and `inviterSuggestions`. */
 export function addInviterQueries(schema: SchemaInProgress, types: Types, deps: InviterReadDependencies): void {
   addList(schema, types, deps);
+  addSuggestions(schema, deps);
   schema.builder.queryField('inviter', (t) =>
     t.field({
       type: types.Inviter,
@@ -72,6 +75,28 @@ export function addInviterQueries(schema: SchemaInProgress, types: Types, deps: 
       resolve: (_, { id }, context) => {
         requirePermission(context, 'inviters.read');
         return findListedInviter(deps, String(id));
+      },
+    }),
+  );
+}
+
+function addSuggestions({ builder }: SchemaInProgress, deps: InviterReadDependencies): void {
+  const Suggestion = builder.objectRef<SuggestedInviter>('InviterSuggestion').implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      firstName: t.exposeString('firstName'),
+      lastName: t.exposeString('lastName'),
+      email: t.exposeString('email'),
+    }),
+  });
+  builder.queryField('inviterSuggestions', (t) =>
+    t.field({
+      type: [Suggestion],
+      description: `At most ${MOST_SUGGESTIONS} inviters whose address or name begins with a text of ${SHORTEST_SUGGESTION} characters or more.`,
+      args: { typed: t.arg.string({ required: true }) },
+      resolve: async (_, { typed }, context) => {
+        requirePermission(context, 'inviters.read');
+        return [...(await suggestInviters(deps, typed))];
       },
     }),
   );

@@ -19,7 +19,8 @@ const FACTS = sql`
   r.id, r.code, json_build_object('id', i.id, 'firstName', i.first_name, 'lastName', i.last_name, 'email', i.email,
     'status', i.status, 'balance', s.balance, 'pending', s.pending) as inviter,
   r.customization_key as "customizationKey", r.countries, r.link_only as "linkOnly", r.campaign,
-  r.starts_at as "startsAt", r.ends_at as "endsAt", r.disabled_at as "disabledAt", r.created_at as "createdAt"`;
+  r.starts_at as "startsAt", r.ends_at as "endsAt", r.disabled_at as "disabledAt", r.created_at as "createdAt",
+  r.version`;
 
 /** Reads codes for admins. */
 export function createCodeListStore(db: Db): CodeListStore {

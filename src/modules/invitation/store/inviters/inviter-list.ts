@@ -7,6 +7,7 @@ import type { InviterSort } from '../../rules/inviter-list.ts';
 import { createGuestStore } from './guests.ts';
 import { buildInviterConditions, INVITER_SORTS } from './inviter-conditions.ts';
 import { createLedgerStore } from './ledger.ts';
+import { createSuggestionStore } from './suggestions.ts';
 
 /** The sums of an inviter's slots; read for the rows that are looked at only, by key. */
 const JOINS = sql`
@@ -23,7 +24,7 @@ const MOST_CHANGES = 200;
 
 /** Reads inviters for admins. */
 export function createInviterListStore(db: Db): InviterListStore {
-  return { ...createReads(db), ...createLedgerStore(db), ...createGuestStore(db) };
+  return { ...createReads(db), ...createLedgerStore(db), ...createGuestStore(db), ...createSuggestionStore(db) };
 }
 
 type Reads = Pick<InviterListStore, 'list' | 'count' | 'listIds' | 'find' | 'findId' | 'listChanges'>;
