@@ -135,6 +135,13 @@ describe('[K1] member change card', () => {
   });
 });
 
+test('[K1] member change takes an id in each spelling for the same member', async () => {
+  const { memberId } = await becomeMember(app);
+  const outcome = await change('card', { ...GOLD, ids: `${memberId.toUpperCase()},${memberId}` });
+  expect(outcome).toMatchObject({ kind: 'done', value: { total: 1, changed: 1 } });
+  expect(getRows(outcome.value).map(({ result }) => result)).toEqual(['done', 'done']);
+});
+
 test('[K1] member change sessions ends those of members, not of admins', async () => {
   const [one, other, third] = [await becomeMember(app), await becomeMember(app), await becomeMember(app)];
   await app.sql("update member set role = 'ADMIN', admin_role = 'SUPPORT' where id = $1", [other.memberId]);
@@ -166,12 +173,29 @@ describe('[K2] member change refuses', () => {
     });
   });
 
+  test.each<Options>([{ ids: NOBODY }, { file: '-', stdin: NOBODY }])(
+    'a change of nobody, with its rows: %j',
+    async (options) => {
+      expect(await change('sessions', options)).toMatchObject({
+        kind: 'refused',
+        reason: 'no member was changed',
+        value: {
+          ...{ refused: 'no member was changed', kind: 'sessions', total: 1, changed: 0 },
+          rows: [{ named: NOBODY, memberId: NOBODY, result: 'member-unknown' }],
+        },
+        lines: [`${NOBODY} member-unknown`],
+      });
+    },
+  );
+
   test.each<[string, Options, string]>([
     ['erase', {}, 'CHANGE is one of card, sessions'],
     ['card', { reason: 'x', ids: NOBODY }, 'needs --card'],
     ['card', { card: 'platinum', reason: 'x' }, '--card must be one of'],
     ['sessions', { ids: NOBODY, country: 'LU' }, 'name members by'],
     ['sessions', { email: 'a b' }, 'no member can have'],
+    ['sessions', { card: 'gold', country: 'LU' }, '--has-card'],
+    ['sessions', { reason: 'x', country: 'LU' }, '--has-card'],
   ])('the wrong usage %s %j', async (kind, options, message) => {
     await expect(change(kind, options)).rejects.toThrow(message);
   });

@@ -38,8 +38,9 @@ type Selected = { readonly selection: MemberSelection; readonly rows: readonly N
 /** Changes many members, and waits until it is done. If it is interrupted, a worker does the rest. */
 export const changeMembersCommand: CommandOf<MembershipDependencies> = {
   name: 'member change',
-  about: 'changes the card of many members or ends their sessions, and prints what became of each; shows its progress',
-  words: [MEMBER_CHANGE_KINDS.join('|')],
+  about:
+    'card changes the card of many members, sessions ends their sessions; prints what became of each and its progress',
+  words: ['CHANGE'],
   options: {
     file: { type: 'string', about: 'file with an id or an email address a line; - is standard input' },
     ids: { type: 'string', about: 'ids, separated by commas; without both, by the filter' },
@@ -53,6 +54,8 @@ export const changeMembersCommand: CommandOf<MembershipDependencies> = {
     if (!kind) throw usageError(`CHANGE is one of ${MEMBER_CHANGE_KINDS.join(', ')}`);
     const card = parseCard(given, 'card');
     if (kind === 'card' && card === null) throw usageError('the change card needs --card and --reason');
+    if (kind === 'sessions' && (card !== null || given.text('reason') !== null))
+      throw usageError('the change sessions has no --card and no --reason; --has-card selects members by their card');
     const selected = await select(deps, given);
     if (!selected) return refused(REASONS['too-many']);
     const change = { kind, card: card === 'none' ? null : card, reason: given.text('reason'), actor: ACTOR };
@@ -62,9 +65,12 @@ export const changeMembersCommand: CommandOf<MembershipDependencies> = {
     if (!result.change.finishedAt) await applyMembersChange(deps, id, (done) => given.note(`${done} of ${total}`));
     const rows = nameRows(selected, await deps.memberChanges.listResults(id));
     const { changed = 0 } = (await deps.memberChanges.findChange(id)) ?? {};
+    if (changed === 0) return refuseRows(NOTHING_CHANGED, rows, { id, kind, total, changed });
     return done({ id, kind, total, changed, rows }, ...rows.map(formatRow), `${changed} of ${total} changed`);
   },
 };
+
+const NOTHING_CHANGED = 'no member was changed';
 
 /** During an upgrade a worker of the previous release can take the change over. */
 const NOT_RECORDED = 'not-recorded';
@@ -82,8 +88,11 @@ function nameRows({ rows }: Pick<Selected, 'rows'>, results: readonly MemberRow[
 function refuse(reason: MembersRefusal, selected: Selected): Outcome {
   const rows = nameRows(selected, []);
   if (reason !== 'nothing-selected' || rows.length === 0) return refused(REASONS[reason]);
-  const value = { refused: REASONS[reason], rows };
-  return { kind: 'refused', reason: REASONS[reason], value, lines: rows.map(formatRow) };
+  return refuseRows(REASONS[reason], rows);
+}
+
+function refuseRows(reason: string, rows: readonly Row[], facts: Readonly<Record<string, unknown>> = {}): Outcome {
+  return { kind: 'refused', reason, value: { refused: reason, ...facts, rows }, lines: rows.map(formatRow) };
 }
 
 function formatRow({ named, result }: Row): string {
@@ -97,12 +106,15 @@ async function select(deps: MembershipDependencies, given: Arguments): Promise<S
   if (ways.length > 1) throw usageError('name members by --ids, by a --file, or by a filter');
   if (isFiltered(filter)) return { selection: { kind: 'all', filter, except: [] }, rows: null };
   const ids = given.text('ids')?.split(',').filter(Boolean);
-  if (ids)
-    return { selection: { kind: 'some', ids }, rows: ids.map((id) => ({ named: id, memberId: id.toLowerCase() })) };
+  if (ids) return selectRows(ids.map((named) => ({ named, memberId: named.toLowerCase() })));
   const lines = await readLines(given, 'file');
   if (lines.length > MOST_CHANGED_MEMBERS) return null;
   const rows: Named[] = [];
   for (const named of lines) rows.push({ named, memberId: await findId(deps, named) });
+  return selectRows(rows);
+}
+
+function selectRows(rows: readonly Named[]): Selected {
   return { selection: { kind: 'some', ids: rows.flatMap(({ memberId }) => memberId ?? []) }, rows };
 }
 
