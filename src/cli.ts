@@ -9,7 +9,7 @@ import { describeStartProblem } from '#app/start/start-problems.ts';
 import { COMPLETION, printCompletion } from '#cli/completion.ts';
 import { describeUsage, listCommands } from '#cli/help.ts';
 import { findCommand, isJsonRequested, type ParsedCommand, parseCommand, unknownCommand } from '#cli/parse-command.ts';
-import { printList } from '#cli/print-list.ts';
+import { printInterruptible } from '#cli/print-interruptible.ts';
 import { describeUsageError, formatUsageJson } from '#cli/wrong-usage.ts';
 import { toPrintable } from '#kernel/plain-line.ts';
 import { type DescribedCommand, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
@@ -39,6 +39,8 @@ const OWN_COMMANDS: ReadonlyMap<DescribedCommand, (values: Values, words: readon
   ]);
 
 process.exitCode = await main(process.argv.slice(2));
+// After a signal nothing waits for a reader who does not read.
+if (process.exitCode > 128) process.exit();
 
 async function main(words: readonly string[]): Promise<number> {
   try {
@@ -103,8 +105,9 @@ async function readSettings() {
 
 async function print(outcome: Outcome, json: boolean): Promise<number> {
   if (outcome.kind === 'listed') {
-    await printList(outcome, json, process.stdout);
-  } else if (json) {
+    return (await printInterruptible(outcome, json)) ?? STATUS.listed;
+  }
+  if (json) {
     const value = outcome.kind === 'done' ? outcome.value : (outcome.value ?? { refused: outcome.reason });
     console.log(JSON.stringify(value));
   } else {

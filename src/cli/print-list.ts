@@ -5,18 +5,20 @@ import type { Outcome } from '#platform/command-line/command.ts';
 
 /**
  * Writes a list while it is read, at the speed of the reader. Without --json it writes one line for each entry, with it
- * one array. A reader that closes the pipe, as `head` does, ends the list.
+ * one array. A reader that closes the pipe, as `head` does, ends the list, and so does the signal.
  */
 export async function printList(
   { entries, file }: Outcome & { readonly kind: 'listed' },
   json: boolean,
   output: Writable,
+  signal?: AbortSignal,
 ): Promise<void> {
   const text = json ? asArray(entries) : asLines(entries, file ? '' : '\n');
   try {
-    await pipeline(Readable.from(text), output, { end: false });
+    await pipeline(Readable.from(text), output, { end: false, ...(signal && { signal }) });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+    const isClosed = error instanceof Error && 'code' in error && error.code === 'EPIPE';
+    if (!isClosed && !signal?.aborted) throw error;
     // Waits until the list has ended, too: it may record that it was broken off.
     await text.return();
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeSvg } from '#web/browser/qr/encode-files.server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildProgram, type Program, pipeCommand, runCommand } from '../support/server-process.ts';
+import { buildProgram, interruptCommand, type Program, pipeCommand, runCommand } from '../support/server-process.ts';
 
 let program: Program;
 let database: TestDatabase;
@@ -71,7 +71,7 @@ test('[K1] [K2] the build draws QR codes, and ends with status 1 where a code ha
   });
 });
 
-test('[K1] [K2] a list is printed as a file, and a reader who leaves is recorded', async () => {
+test('[K1] [K2] a list is printed as a file; a reader who leaves is recorded, and so is a signal', async () => {
   const run = (...words: readonly string[]) => runCommand(program, database.connectionString, ...words);
   const { json } = await run('inviter', 'create', '--name', 'Bea Ink', '--email', 'bea@example.org', '--balance', '3');
   await run('customization', 'save', 'default');
@@ -87,4 +87,15 @@ test('[K1] [K2] a list is printed as a file, and a reader who leaves is recorded
     { action: 'export.ended', actor: 'cli', channel: 'command', after: { complete: false } },
     { action: 'export.started', actor: 'cli' },
   ]);
+  let [{ id: last }] = entries;
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    expect(await interruptCommand(program, database.connectionString, 'code list --csv', signal)).toBe(status);
+    const { json: ended } = await run('audit', 'list', '--action', 'export.ended', '--limit', '1');
+    expect(ended).toMatchObject([{ actor: 'cli', channel: 'command', after: { complete: false } }]);
+    expect(ended[0].id > last).toBe(true);
+    last = ended[0].id;
+  }
 }, 60_000);

@@ -111,6 +111,23 @@ export async function pipeCommand(program: Program, connectionString: string, li
   return (await run('bash', ['--norc', '-c', script], { env })).stdout;
 }
 
+/** Runs a command whose output nobody reads after its beginning, and sends it a signal; returns its status. */
+export async function interruptCommand(
+  program: Program,
+  connectionString: string,
+  line: string,
+  signal: 'SIGINT' | 'SIGTERM',
+): Promise<number | null> {
+  const cli = [join(program.folder, 'build/program/cli.js'), ...line.split(' ')];
+  const env = environment(program, connectionString);
+  const child = spawn(process.execPath, cli, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const exited = once(child, 'exit');
+  await once(child.stdout, 'readable');
+  child.kill(signal);
+  const [status] = await exited;
+  return status;
+}
+
 /** Starts a command, to kill it while it works. */
 export function startCommand(program: Program, connectionString: string, ...words: readonly string[]) {
   const cli = [join(program.folder, 'build/program/cli.js'), ...words];
