@@ -74,6 +74,19 @@ describe('[K1] [K2] --csv', () => {
     ]);
   });
 
+  test.each<[string, string, Options, Options]>([
+    ['member list', 'members', { card: 'gold', language: 'de' }, { card: 'GOLD', language: 'de' }],
+    ['member list', 'members', { card: 'none' }, { card: 'none' }],
+    ['code list', 'codes', { beginning: ' nocturne', state: 'usable' }, { code: 'NOCTURNE', state: 'usable' }],
+    ['registration list', 'registrations', { code: 'nocturne', name: 'Ada' }, { code: 'NOCTURNE', name: '…' }],
+    ['registration list', 'registrations', { from: '2026-01-01T10:00Z' }, { from: '2026-01-01T10:00Z' }],
+    ['interest list', 'applications', { status: 'approved' }, { state: 'approved, registered' }],
+    ['interest list', 'applications', { status: 'applied' }, { state: 'open' }],
+  ])('of %s records the filters as the back office has them: %s %j', async (name, list, options, filters) => {
+    const [started] = await collectExports(list, () => printFile(name, options));
+    expect(started?.after).toEqual({ filters });
+  });
+
   test('prints codes with their terms', async () => {
     await app.sql(
       `update registration_code set campaign = '=cmd()', countries = '{DE,FR}', starts_at = '2026-01-01T10:00Z'

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { suggestEmail } from '#kernel/email-hint.ts';
 import { isUuid } from '#kernel/ids.ts';
-import type { SortDirection } from '#kernel/list/list-query.ts';
+import { describeFilters, type SortDirection } from '#kernel/list/list-query.ts';
 import {
   ACTOR,
   type Arguments,
@@ -11,7 +11,7 @@ import {
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
-import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { type CsvColumns, listedAsCsv } from '#platform/command-line/csv-file.ts';
 import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, readLines } from '#platform/command-line/parse-options.ts';
 import { readRows, take } from '#platform/command-line/read-rows.ts';
@@ -142,7 +142,7 @@ function listFile(deps: InterestCommandDependencies, given: Arguments): Outcome 
   if (given.text('after') !== null) throw usageError('--csv prints the whole list, without --after');
   const status = parseChoice(given, 'status', INTEREST_STATUSES);
   const states = status === null ? APPLICATION_STATES : STATES[status];
-  const filters = describeGiven(APPLICATION_LIST, given, { state: 'status' });
+  const filters = status === null ? {} : describeFilters(APPLICATION_LIST, { state: states.join(', ') });
   const rows = readApplications(deps, states, given.flag('oldest') ? 'ascending' : 'descending');
   return listedAsCsv(take(rows, readLimit(given, MOST_LISTED)), { list: 'applications', filters }, COLUMNS);
 }

@@ -1,5 +1,5 @@
 import { CSV_START, formatCsvLine } from '#kernel/list/csv.ts';
-import { describeFilters, type ListRules } from '#kernel/list/list-query.ts';
+import { describeFilters, type FilterRule, type ListRules } from '#kernel/list/list-query.ts';
 import type { Arguments, ListFile, Outcome } from './command.ts';
 
 /** The columns of a file in their order, by the names of its first line. */
@@ -24,12 +24,24 @@ function formatValue(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** The filters of a list as the audit log has them, from the options of the same names or of those in `options`. */
+/**
+ * The filters of a list as the audit log has them, from the options of the same names or of those in `options`: in the
+ * form in which the back office records them, except for instants, which are no days.
+ */
 export function describeGiven<Filter extends string>(
   rules: ListRules<string, Filter>,
   given: Arguments,
   options?: Readonly<Partial<Record<Filter, string>>>,
 ): Readonly<Record<string, string>> {
-  const filters = (Object.keys(rules.filters) as Filter[]).map((name) => [name, given.text(options?.[name] ?? name)]);
-  return describeFilters(rules, Object.fromEntries(filters.filter(([, value]) => value !== null)));
+  const filters = (Object.keys(rules.filters) as Filter[]).flatMap((name) => {
+    const typed = given.text(options?.[name] ?? name);
+    return typed === null ? [] : [[name, normalize(rules.filters[name], typed) ?? typed]];
+  });
+  return describeFilters(rules, Object.fromEntries(filters));
+}
+
+/** Options write choices in lower case. */
+function normalize(rule: FilterRule, typed: string): string | null {
+  if (rule.kind === 'text') return rule.normalize(typed);
+  return rule.values.find((value) => value.toLowerCase() === typed.toLowerCase()) ?? null;
 }
