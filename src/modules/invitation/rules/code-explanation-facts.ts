@@ -1,26 +1,45 @@
 import type { CodeFacts } from './check.ts';
 
-const STATUSES = {
+export const INVITER_STATUS_TEXTS = {
   active: 'explainCode.inviter.active',
   blocked: 'explainCode.inviter.blocked',
   deleted: 'explainCode.inviter.deleted',
 } as const;
 
+/** The facts behind the rules with their names, in the order in which the page and the command show them. */
+export const CODE_FACTS = {
+  linkExpires: 'explainCode.fact.linkExpires',
+  blockedBy: 'explainCode.fact.blockedBy',
+  inviter: 'explainCode.fact.inviter',
+  seats: 'explainCode.fact.seats',
+  landing: 'explainCode.fact.landing',
+  countries: 'explainCode.fact.countries',
+  linkOnly: 'explainCode.fact.linkOnly',
+  campaign: 'explainCode.fact.campaign',
+  starts: 'explainCode.fact.starts',
+  ends: 'explainCode.fact.ends',
+  disabled: 'explainCode.fact.disabled',
+} as const;
+export type CodeFactName = keyof typeof CODE_FACTS;
+
 export type FactText =
-  | (typeof STATUSES)[keyof typeof STATUSES]
-  | `explainCode.fact.${'inviter' | 'seats' | 'seats.value' | 'landing' | 'countries' | 'linkOnly' | 'campaign' | 'starts' | 'ends' | 'disabled' | 'linkExpires' | 'blockedBy'}`
+  | (typeof INVITER_STATUS_TEXTS)[keyof typeof INVITER_STATUS_TEXTS]
+  | (typeof CODE_FACTS)[CodeFactName]
+  | 'explainCode.fact.seats.value'
   | 'explainCode.unpublished'
   | 'explainCode.allCountries'
   | 'explainCode.yes'
   | 'explainCode.no';
 
-/** A fact behind the rules: its name, its value as it is stored, and what is said in the reader's language. */
-export type CodeFact = {
-  readonly name: FactText;
+/** The value of a fact as it is stored, and what is said in the reader's language. */
+type FactValue = {
   readonly value?: string | null;
   readonly text?: FactText;
   readonly values?: Readonly<Record<string, string>>;
 };
+
+/** A fact behind the rules, with its name. */
+export type CodeFact = FactValue & { readonly name: FactText };
 
 type Explained = {
   readonly linkExpiresAt: Date | null;
@@ -33,33 +52,38 @@ export function getShownInviter({ inviterId: id, inviterStatus: status, ...code 
   return { id, name: status === 'deleted' ? null : `${code.inviterFirstName} ${code.inviterLastName}`, status };
 }
 
-/** The facts that the page `/admin/codes/explain` shows, for readers without it. */
+/** The facts that the page `/admin/codes/explain` shows below the question, for readers without the page. */
 export function listCodeFacts({ linkExpiresAt, blockedBy, details }: Explained): readonly CodeFact[] {
-  const facts: readonly CodeFact[] = [
-    { name: 'explainCode.fact.linkExpires', value: formatInstant(linkExpiresAt) },
-    { name: 'explainCode.fact.blockedBy', value: blockedBy },
-    ...(details ? listFactsOfCode(details) : []),
-  ];
-  return facts.filter(({ value, text }) => text !== undefined || Boolean(value));
+  const facts: Partial<Record<CodeFactName, FactValue>> = {
+    linkExpires: { value: formatInstant(linkExpiresAt) },
+    blockedBy: { value: blockedBy },
+    ...(details && describeCode(details)),
+  };
+  return (Object.keys(CODE_FACTS) as CodeFactName[]).flatMap((name) => {
+    const fact = facts[name];
+    return fact && (fact.text || fact.value) ? [{ name: CODE_FACTS[name], ...fact }] : [];
+  });
 }
 
-function listFactsOfCode(code: CodeFacts): readonly CodeFact[] {
+function describeCode(code: CodeFacts): Record<Exclude<CodeFactName, 'linkExpires' | 'blockedBy'>, FactValue> {
   const { name, status } = getShownInviter(code);
-  const seats = { balance: String(code.balance), pending: String(code.pending) };
-  const unpublished = code.customizationPublished ? {} : { text: 'explainCode.unpublished' as const };
-  return [
-    { name: 'explainCode.fact.inviter', value: name, text: STATUSES[status] },
-    { name: 'explainCode.fact.seats', text: 'explainCode.fact.seats.value', values: seats },
-    { name: 'explainCode.fact.landing', value: code.customizationKey, ...unpublished },
-    code.countries
-      ? { name: 'explainCode.fact.countries', value: code.countries.join(', ') }
-      : { name: 'explainCode.fact.countries', text: 'explainCode.allCountries' },
-    { name: 'explainCode.fact.linkOnly', text: code.linkOnly ? 'explainCode.yes' : 'explainCode.no' },
-    { name: 'explainCode.fact.campaign', value: code.campaign },
-    { name: 'explainCode.fact.starts', value: formatInstant(code.startsAt) },
-    { name: 'explainCode.fact.ends', value: formatInstant(code.endsAt) },
-    { name: 'explainCode.fact.disabled', value: formatInstant(code.disabledAt) },
-  ];
+  return {
+    inviter: { value: name, text: INVITER_STATUS_TEXTS[status] },
+    seats: {
+      text: 'explainCode.fact.seats.value',
+      values: { balance: String(code.balance), pending: String(code.pending) },
+    },
+    landing: {
+      value: code.customizationKey,
+      ...(code.customizationPublished ? {} : { text: 'explainCode.unpublished' }),
+    },
+    countries: code.countries ? { value: code.countries.join(', ') } : { text: 'explainCode.allCountries' },
+    linkOnly: { text: code.linkOnly ? 'explainCode.yes' : 'explainCode.no' },
+    campaign: { value: code.campaign },
+    starts: { value: formatInstant(code.startsAt) },
+    ends: { value: formatInstant(code.endsAt) },
+    disabled: { value: formatInstant(code.disabledAt) },
+  };
 }
 
 function formatInstant(at: Date | null): string | null {

@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react';
+import {
+  CODE_FACTS,
+  type CodeFactName,
+  INVITER_STATUS_TEXTS,
+} from '#modules/invitation/rules/code-explanation-facts.ts';
 import type { CodeWay } from '#modules/invitation/rules/code-way.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -15,12 +20,6 @@ const WAYS: Readonly<Record<CodeWay, TextKey>> = {
   'signed-link': 'explainCode.way.signedLink',
 };
 
-const INVITER_STATUS = {
-  active: 'explainCode.inviter.active',
-  blocked: 'explainCode.inviter.blocked',
-  deleted: 'explainCode.inviter.deleted',
-} as const satisfies Readonly<Record<string, TextKey>>;
-
 type Fact = readonly [label: string, value: ReactNode];
 
 /** The facts that the rules checked. */
@@ -28,13 +27,16 @@ export function CodeFacts({ explanation }: { readonly explanation: ShownExplanat
   const { t } = useText();
   const { time } = useFormats();
   const { code, way, at, linkExpiresAt, blockedBy, details } = explanation;
+  const values: Partial<Record<CodeFactName, ReactNode>> = {
+    linkExpires: linkExpiresAt ? time(linkExpiresAt) : null,
+    blockedBy: blockedBy ?? null,
+    ...useCodeFacts(details),
+  };
   const facts: readonly Fact[] = [
     [t('explainCode.fact.code'), <code key="code">{code}</code>],
     [t('explainCode.fact.way'), t(WAYS[way])],
     [t('explainCode.fact.at'), time(at)],
-    [t('explainCode.fact.linkExpires'), linkExpiresAt ? time(linkExpiresAt) : null],
-    [t('explainCode.fact.blockedBy'), blockedBy ?? null],
-    ...useCodeFacts(details),
+    ...(Object.keys(CODE_FACTS) as CodeFactName[]).map((name): Fact => [t(CODE_FACTS[name]), values[name] ?? null]),
   ];
   return (
     <section aria-labelledby="explain-facts" className={styles.part}>
@@ -47,32 +49,25 @@ export function CodeFacts({ explanation }: { readonly explanation: ShownExplanat
   );
 }
 
-function useCodeFacts(code: ShownExplanation['details']): readonly Fact[] {
+type FactsOfCode = Record<Exclude<CodeFactName, 'linkExpires' | 'blockedBy'>, ReactNode>;
+
+function useCodeFacts(code: ShownExplanation['details']): FactsOfCode | null {
   const { t } = useText();
   const { time, count, list, country } = useFormats();
-  if (!code) return [];
+  if (!code) return null;
   const moment = (at: unknown) => (at ? time(at) : null);
-  const status = INVITER_STATUS[code.inviterStatus as keyof typeof INVITER_STATUS];
-  return [
-    [t('explainCode.fact.inviter'), `${code.inviterName} · ${t(status)}`],
-    [
-      t('explainCode.fact.seats'),
-      t('explainCode.fact.seats.value', { balance: count(code.balance), pending: count(code.pending) }),
-    ],
-    [
-      t('explainCode.fact.landing'),
-      code.customizationPublished
-        ? code.customizationKey
-        : `${code.customizationKey} · ${t('explainCode.unpublished')}`,
-    ],
-    [
-      t('explainCode.fact.countries'),
-      code.countries ? list(code.countries.map(country)) : t('explainCode.allCountries'),
-    ],
-    [t('explainCode.fact.linkOnly'), t(code.linkOnly ? 'explainCode.yes' : 'explainCode.no')],
-    [t('explainCode.fact.campaign'), code.campaign ?? null],
-    [t('explainCode.fact.starts'), moment(code.startsAt)],
-    [t('explainCode.fact.ends'), moment(code.endsAt)],
-    [t('explainCode.fact.disabled'), moment(code.disabledAt)],
-  ];
+  const status = INVITER_STATUS_TEXTS[code.inviterStatus as keyof typeof INVITER_STATUS_TEXTS];
+  return {
+    inviter: `${code.inviterName} · ${t(status)}`,
+    seats: t('explainCode.fact.seats.value', { balance: count(code.balance), pending: count(code.pending) }),
+    landing: code.customizationPublished
+      ? code.customizationKey
+      : `${code.customizationKey} · ${t('explainCode.unpublished')}`,
+    countries: code.countries ? list(code.countries.map(country)) : t('explainCode.allCountries'),
+    linkOnly: t(code.linkOnly ? 'explainCode.yes' : 'explainCode.no'),
+    campaign: code.campaign ?? null,
+    starts: moment(code.startsAt),
+    ends: moment(code.endsAt),
+    disabled: moment(code.disabledAt),
+  };
 }
