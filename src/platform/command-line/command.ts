@@ -71,7 +71,7 @@ export function bindCommands<Dependencies>(
   }));
 }
 
-/** Runs a part of a command, which the audit log says of what it changes. */
+/** Runs a part of a command. The audit log says of each of its changes that a command made it. */
 export function asCommand<Result>(run: () => Result): Result {
   return withRequestOrigin({ channel: 'command' }, run);
 }

@@ -20,7 +20,7 @@ export const invitationCommands: readonly CommandOf<MembershipDependencies>[] = 
   },
   {
     name: 'admin revoke-invitation',
-    about: 'withdraws an open invitation: its link stops working at once',
+    about: 'revokes an open invitation: its link stops working at once',
     words: ['ID|EMAIL'],
     options: {},
     async run(deps, given) {
