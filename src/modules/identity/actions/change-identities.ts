@@ -49,8 +49,8 @@ export async function linkIdentity(
 
 /**
  * Removes an identity, unless the member could no longer log in. All other sessions end: somebody else may have opened them with
- * the account at the provider. Removals are not counted, so that what a stranger linked can be removed at once: the limit of links is
- * that of their mails as well.
+ * the account at the provider. Removals are not counted, so that what a stranger linked can be removed at once: an hour has at most
+ * twice as many mails as links, plus one for each account linked before.
  */
 export function unlinkIdentity(
   deps: Pick<IdentityDependencies, 'clock' | 'transaction' | 'providers'>,
