@@ -83,6 +83,25 @@ describe('[K1] the news of mails that came back', () => {
     expect(entries.map(({ action }) => action)).toEqual(['mail.returns-seen']);
   });
 
+  test('count an address once that returned a mail and reported one', async () => {
+    await returnMail();
+    await app.sql(
+      `insert into mail_delivery (id, queue, kind, recipient, state, tries, created_at, tried_at, sent_at, returned_at)
+       select gen_random_uuid(), queue, kind, recipient, 'complained', 1, created_at, tried_at, sent_at, returned_at
+       from mail_delivery where returned_at is not null`,
+    );
+    const { all, bounced, complained } = (await app.send('returnedMailNews', {}, support)).data.returnedMailNews;
+    expect([all, bounced, complained].map(({ number }) => number)).toEqual([1, 1, 1]);
+  });
+
+  test('are not about a recipient who was erased', async () => {
+    await returnMail();
+    await app.sql('update mail_delivery set recipient = null');
+    expect(await readNews()).toEqual({ bounced: 0, complained: 0, until: null });
+    app.setClock(HOUR);
+    expect(await announce()).toEqual([]);
+  });
+
   test('stay unseen for an instant that lies ahead, and end after seven days', async () => {
     await returnMail();
     await markSeen('2099-01-01T00:00:00Z');
@@ -106,7 +125,7 @@ describe('[K1] the digest', () => {
     );
     expect(digests.map(({ to }) => to).toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
     const own = app.mails.find(({ to }) => to === german.email);
-    expect(own?.subject).toBe('E-Mails von Maison Nocturne an 3 Adressen kamen zurück');
+    expect(own?.subject).toBe('E-Mails von Maison Nocturne an 2 Adressen kamen zurück');
     expect(own?.links).toEqual(
       expect.arrayContaining([
         'https://club.example/acquisition/de/admin/mails?state=bounced',
@@ -115,6 +134,16 @@ describe('[K1] the digest', () => {
     );
     for (const email of emails) expect(JSON.stringify(digests)).not.toContain(email);
     expect(JSON.stringify(await app.sql('select data from pgboss.job'))).not.toContain(emails[0]);
+  });
+
+  test('says of complaints alone that mails were reported, and advises no new mail', async () => {
+    await returnMail(0, 'complained');
+    app.setClock(HOUR);
+    await announce();
+    const mail = app.mails.find(({ kind, locale }) => kind === 'returned-mails' && locale === 'en');
+    expect(mail?.subject).toBe('1 recipient reported mails from Maison Nocturne');
+    expect(mail?.text).not.toMatch(/came back|a new one/);
+    expect(mail?.links.join()).not.toContain('state=bounced');
   });
 
   test('leaves once a day, however often and wherever the schedule runs, and not without news', async () => {
@@ -144,6 +173,7 @@ describe('[K1] the digest', () => {
     );
     await app.drain();
     const ids = app.mails.filter(({ kind }) => kind === 'returned-mails').map(({ id }) => id);
+    expect(ids).toHaveLength(2 * first.length);
     expect(new Set(ids)).toEqual(new Set(first));
   });
 

@@ -69,10 +69,21 @@ test('[K1] an owner sees on the start page and in the navigation what came back,
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(page.getByText('1 address newly takes no mails')).toBeVisible();
+  const message = page.locator('div[tabindex="-1"]', { hasText: 'Marked as seen, for all admins' });
+  await expect(message).toBeFocused();
   await page.getByRole('button', { name: 'Mark as seen' }).click();
   await expect(page.getByText('Mails came back')).toHaveCount(0);
+  await expect(message).toBeFocused();
   await expect(page).toHaveURL(/state=bounced/);
   await expect(page.getByRole('link', { name: 'Mails', exact: true })).toBeVisible();
+
+  // Not everything is counted.
+  await insertReturned('bounced', 10_001);
+  await page.reload();
+  await expect(page.getByText('more than 10,000 addresses newly take no mails')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mails more than 10,000 new' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(page.getByText('Mails came back')).toHaveCount(0);
 });
 
 test('[K1] without script, in German, it is marked as seen as well', async ({ browser }) => {
@@ -87,7 +98,9 @@ test('[K1] without script, in German, it is marked as seen as well', async ({ br
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByText(/1 Empfänger hat neuerdings eine/)).toBeVisible();
+  await expect(page.getByText(/^Empfänger haben .*Mails gemeldet$/)).toBeVisible();
   await page.getByRole('button', { name: 'Als gesehen markieren' }).click();
-  await expect(page.getByText(/Mails kamen zurück/)).toHaveCount(0);
+  await expect(page.getByText('Für alle Admins als gesehen markiert')).toBeVisible();
+  await expect(page.getByText(/^Empfänger haben .*Mails gemeldet$/)).toHaveCount(0);
   await context.close();
 });

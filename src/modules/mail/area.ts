@@ -117,7 +117,7 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
 }
 
 function createNews(
-  { clock, database: { db }, eventsWithin, returnedMailDigest, brand }: AreaDependencies,
+  { clock, database: { db }, eventsWithin, returnedMailDigest }: AreaDependencies,
   audit: OtherAreas['audit'],
   { listAdminIds }: Pick<DigestDependencies, 'listAdminIds'>,
 ) {
@@ -128,7 +128,7 @@ function createNews(
   }));
   const news = { clock, news: createReturnedNewsStore(db), transaction };
   const announce = async () => {
-    if (returnedMailDigest) await announceReturned({ ...news, timeZone: brand.timeZone, listAdminIds });
+    if (returnedMailDigest) await announceReturned({ ...news, listAdminIds });
   };
   return { ...news, announce };
 }

@@ -2443,7 +2443,7 @@ export type RetryMailsMutation = { readonly result:
 export type ReturnedMailNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReturnedMailNewsQuery = { readonly returnedMailNews: { readonly until: unknown, readonly bounced: { readonly number: number, readonly isMore: boolean }, readonly complained: { readonly number: number, readonly isMore: boolean } } };
+export type ReturnedMailNewsQuery = { readonly returnedMailNews: { readonly until: unknown, readonly all: { readonly number: number, readonly isMore: boolean }, readonly bounced: { readonly number: number, readonly isMore: boolean }, readonly complained: { readonly number: number, readonly isMore: boolean } } };
 
 export type ReturnedMailQueryVariables = Exact<{
   recipient: string;
@@ -3842,7 +3842,7 @@ export const retryMails: Operation<RetryMailsMutation, RetryMailsMutationVariabl
 export const returnedMailNews: Operation<ReturnedMailNewsQuery, ReturnedMailNewsQueryVariables> = {
   name: 'returnedMailNews',
   kind: 'query',
-  text: "query returnedMailNews{returnedMailNews{bounced{number isMore}complained{number isMore}until}}",
+  text: "query returnedMailNews{returnedMailNews{all{number isMore}bounced{number isMore}complained{number isMore}until}}",
 };
 
 export const returnedMail: Operation<ReturnedMailQuery, ReturnedMailQueryVariables> = {

@@ -9,8 +9,9 @@ import type { ReturnStore } from './ports.ts';
 /** Until when admins have seen what came back, and were informed of it by mail; null for never. */
 export type NewsState = { readonly seenUntil: Instant | null; readonly mailedUntil: Instant | null };
 
-/** How many mailboxes returned a mail, and of how many the owners reported one. */
+/** How many mailboxes returned a mail, of how many the owners reported one, and how many did either. */
 export type ReturnCounts = {
+  readonly all: number;
   readonly bounced: number;
   readonly complained: number;
   /** There were more mails than were counted. */
@@ -42,8 +43,6 @@ export type NewsDependencies = {
 };
 
 export type DigestDependencies = Pick<NewsDependencies, 'clock' | 'transaction'> & {
-  /** IANA. */
-  readonly timeZone: string;
   /** The ids of the admins with one of these roles. */
   readonly listAdminIds: (roles: readonly AdminRole[]) => Promise<readonly string[]>;
 };

@@ -10,17 +10,12 @@ const MOST_COUNTED = 1_000_000;
 
 /**
  * Once a day: informs the admins who handle mails how many addresses are newly marked, if any is. Of two runs, also of two
- * workers at the same time, the second one finds the day done.
+ * workers at the same time, the second one finds it done.
  */
-export async function announceReturned({
-  clock,
-  timeZone,
-  transaction,
-  listAdminIds,
-}: DigestDependencies): Promise<void> {
+export async function announceReturned({ clock, transaction, listAdminIds }: DigestDependencies): Promise<void> {
   const readers = await listAdminIds(listRolesWith(PERMISSION));
   await transaction(async ({ news, events }) => {
-    const period = findDigestPeriod({ ...(await news.lock()), timeZone }, clock());
+    const period = findDigestPeriod((await news.lock()).mailedUntil, clock());
     if (!period) return;
     await news.setMailed(period.to);
     const { bounced, complained } = await news.count(period, MOST_COUNTED);

@@ -8,6 +8,11 @@ export function addReturnedNews({ builder, shared }: SchemaInProgress, deps: New
   const News = builder.objectRef<ReturnCounts>('ReturnedMailNews').implement({
     description: 'The addresses of which a mail came back within seven days, since admins have seen it last.',
     fields: (t) => ({
+      all: t.field({
+        type: shared.ListCount,
+        description: 'Addresses of either kind, each once.',
+        resolve: ({ all: number, isMore }) => ({ number, isMore }),
+      }),
       bounced: t.field({
         type: shared.ListCount,
         description: 'Addresses that do not take a mail.',

@@ -9,6 +9,20 @@ import type { ReturnedDigest } from '../actions/news-ports.ts';
 
 type Props = GreetedMailProps & Pick<ReturnedDigest, 'bounced' | 'complained'> & { readonly publicOrigin: string };
 
+/** What came back comes first; who only reported mails returned none, and wants no new one. */
+const BOUNCED_TEXTS = {
+  subject: 'mail.returned.subject',
+  preview: 'mail.returned.preview',
+  heading: 'mail.returned.heading',
+  effect: 'mail.returned.effect',
+} as const;
+const COMPLAINED_TEXTS = {
+  subject: 'mail.returned.complained.subject',
+  preview: 'mail.returned.complained.preview',
+  heading: 'mail.returned.complained.heading',
+  effect: 'mail.returned.complained.effect',
+} as const;
+
 /** Informs an admin how many addresses take no mails any more. It contains numbers and links, and no address. */
 function returnedDigestMail({ publicOrigin, bounced, complained, ...props }: Props): Mail {
   const { t } = createMailTexts<MailTextKey>(props.locale, props.country, props.brand.timeZone);
@@ -20,17 +34,18 @@ function returnedDigestMail({ publicOrigin, bounced, complained, ...props }: Pro
       ? [['mail.returned.complained', 'mail.returned.complained.action', complained, 'complained'] as const]
       : []),
   ];
+  const texts = bounced > 0 ? BOUNCED_TEXTS : COMPLAINED_TEXTS;
   return composeMail(props, t, {
     kind: 'returned-mails',
-    subject: t('mail.returned.subject', { brand, count: bounced + complained }),
-    preview: t('mail.returned.preview'),
-    heading: t('mail.returned.heading'),
+    subject: t(texts.subject, { brand, count: bounced || complained }),
+    preview: t(texts.preview),
+    heading: t(texts.heading),
     blocks: [
       ...blocks.flatMap(([text, label, count, state]) => [
         { kind: 'paragraph' as const, text: t(text, { count, brand }) },
         { kind: 'action' as const, label: t(label), link: link(state) },
       ]),
-      { kind: 'note', text: t('mail.returned.effect') },
+      { kind: 'note', text: t(texts.effect) },
     ],
     reason: t('mail.returned.reason', { brand }),
   });

@@ -22,18 +22,21 @@ export function createReturnedNewsStore(db: Db): ReturnedNewsStore {
       await sql`update returned_mail_news set mailed_until = ${until}`.execute(db);
     },
     async count({ from, to }, most) {
-      type Row = { state: ReturnKind; number: number; mails: number; newest: Instant };
-      // The program knows milliseconds: the newest instant is not before what a statement of the operator has set.
+      type Row = { state: ReturnKind | null; number: number; mails: number; newest: Instant | null };
+      // The row without a state is about both: a mailbox may have returned one mail and reported another. Whoever was erased needs
+      // nothing. The program knows milliseconds: the newest instant is not before what a statement of the operator has set.
       const { rows } = await sql<Row>`
         select state, count(distinct mailbox_of(recipient))::int as number, count(*)::int as mails,
           max(returned_at) + interval '999 microseconds' as newest
         from (select state, recipient, returned_at from mail_delivery
-          where returned_at > ${from} and returned_at <= ${to} order by returned_at desc limit ${most + 1}) r
-        group by state`.execute(db);
-      const isMore = rows.reduce((sum, { mails }) => sum + mails, 0) > most;
-      const countKind = (kind: ReturnKind) => rows.find(({ state }) => state === kind)?.number ?? 0;
-      const newest = rows.map((row) => row.newest).toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
-      return { bounced: countKind('bounced'), complained: countKind('complained'), isMore, newest };
+          where returned_at > ${from} and returned_at <= ${to} and recipient is not null
+          order by returned_at desc limit ${most + 1}) r
+        group by grouping sets ((state), ())`.execute(db);
+      const find = (kind: ReturnKind | null) => rows.find(({ state }) => state === kind);
+      const count = (kind: ReturnKind | null) => Math.min(find(kind)?.number ?? 0, most);
+      const { mails = 0, newest = null } = find(null) ?? {};
+      const numbers = { all: count(null), bounced: count('bounced'), complained: count('complained') };
+      return { ...numbers, isMore: mails > most, newest };
     },
   };
 }

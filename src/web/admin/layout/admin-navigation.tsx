@@ -51,13 +51,10 @@ function NewMails() {
   const count = useCount();
   const { returned } = useBackOffice();
   if (!returned) return null;
-  const { bounced, complained } = returned;
-  const number = bounced.number + complained.number;
-  const all = { number, isMore: bounced.isMore || complained.isMore };
   return (
     <>
       {' '}
-      <Badge>{t('mails.news.nav', { count: count(all) })}</Badge>
+      <Badge>{t('mails.news.nav', { count: count(returned.all) })}</Badge>
     </>
   );
 }

@@ -59,14 +59,19 @@ export async function submitListForm<Filter, Result extends Begun>(
   return result.changeId === undefined ? result : redirectToList(args.url, page, { change: result.changeId });
 }
 
-type Changed = { readonly change?: string; readonly done?: Done | null };
+type Changed = {
+  readonly change?: string;
+  readonly done?: Done | null;
+  /** Until when mails that came back were marked as seen. */
+  readonly seen?: string;
+};
 
 /** Leads back to a list with what its address says, but for what an earlier change did. */
 export function redirectToList(
   { pathname, searchParams }: URL,
   page: Href,
-  { change, done = null }: Changed,
+  { change, done = null, seen }: Changed,
 ): Response {
-  const params = { ...withDone(searchParams, done), change, erased: null };
+  const params = { ...withDone(searchParams, done), change, seen, erased: null };
   return redirect(matchPathLocale(withoutBase(pathname), withQuery(page, params)));
 }

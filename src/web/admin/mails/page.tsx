@@ -19,6 +19,7 @@ import { readDone } from '../list/done-params.ts';
 import { type ListActionResult, redirectToList, submitView } from '../list/list-action.server.ts';
 import { useCount } from '../list/list-count.tsx';
 import { readSelected } from '../list/selection.ts';
+import { ChangeMessage } from '../record/change-message.tsx';
 import { loadMails, type MailsPageData } from './load-mails.server.ts';
 import { MAILS } from './mail-query.ts';
 import { MailsSection } from './mails-section.tsx';
@@ -53,8 +54,9 @@ export async function action(args: ActionFunctionArgs): Promise<ListActionResult
 
 async function markSeen({ context, url }: ActionFunctionArgs, form: FormData): Promise<ListActionResult | Response> {
   try {
-    await runInProcess(context)(markReturnedMailsSeen, { until: String(form.get(UNTIL) ?? '') });
-    return redirectToList(url, MAILS, {});
+    const until = String(form.get(UNTIL) ?? '');
+    await runInProcess(context)(markReturnedMailsSeen, { until });
+    return redirectToList(url, MAILS, { seen: until });
   } catch (error) {
     return { refusal: getFailureText(error) };
   }
@@ -65,11 +67,14 @@ export default function Mails() {
   const count = useCount();
   const data: MailsPageData = useLoaderData();
   const result: ListActionResult | undefined = useActionData();
-  const done = readDone(useSearchParams()[0]);
+  const [params] = useSearchParams();
+  const done = readDone(params);
+  const seen = params.get(SEEN);
   return (
     <AdminPage title={t('mails.title')} lead={t('mails.lead')}>
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {done && !result && <RetryBanner done={done} />}
+      {seen && !result && <ChangeMessage done={t('mails.news.done')} attempt={seen} />}
       <ReturnedNewsBanner canMark />
       {data.untried.number > 0 && <Banner tone="info">{t('mails.untried', { count: count(data.untried) })}</Banner>}
       <MailsSection data={data} viewResult={result?.view} doneId={done?.id ?? null} />
