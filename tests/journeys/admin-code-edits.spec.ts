@@ -17,6 +17,8 @@ async function addCodes(club: JourneyClub, prefix: string, count: number): Promi
 const CHECK = `query ($code: String!) { registrationCodeDetails(registrationCode: $code) { errors countryOptions { isoCode } } }`;
 const EDIT = `mutation ($id: ID!) {
   editRegistrationCode(id: $id, version: 1, terms: { campaign: "Of the other" }) { __typename } }`;
+const EDIT_COUNTRIES = `mutation ($id: ID!) {
+  editRegistrationCode(id: $id, version: 1, terms: { countries: ["PL"] }) { __typename } }`;
 
 type Details = { readonly errors: readonly string[]; readonly countryOptions: readonly { readonly isoCode: string }[] };
 const check = async (club: JourneyClub, code: string) => (await getAdmin(club)).send<Details>(CHECK, { code });
@@ -60,6 +62,36 @@ test('[K1] an admin gives a code new terms, which hold at once, and sees what an
   expect((await check(club, `${code}-1`)).errors).toEqual(['REGISTRATION_TIMESTAMP_MISSING']);
 });
 
+test('[K1] a form that was refused for another reason does not overwrite what another admin stored meanwhile', async ({
+  page,
+  club,
+}) => {
+  const [id = ''] = await addCodes(club, `BOTH-${Date.now()}`, 1);
+  await openAsAdmin(page, club, `/en/admin/codes/edit/${id}`);
+  await waitForHydration(page);
+  await (await getAdmin(club)).send(EDIT_COUNTRIES, { id });
+  await page.getByLabel('Campaign').fill('Mine');
+  // What a browser without fields for days may post.
+  await page.route(/codes\/edit/, (route) => {
+    const posted = route.request().postData();
+    return route.continue(posted ? { postData: posted.replace('2098-01-01', 'soon') } : {});
+  });
+  const [lastDay, save] = [page.getByLabel('Last day'), page.getByRole('button', { name: 'Save' })];
+  await lastDay.fill('2098-01-01');
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Please enter a day.');
+  await expect(page.getByRole('region', { name: 'As it is now' })).toContainText('Poland');
+  await lastDay.fill('2099-06-30');
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this code.');
+  await expect(page.getByRole('checkbox', { name: 'Poland' })).toBeChecked();
+  await expect(lastDay).toHaveValue('2099-06-30');
+  await save.click();
+  await expect(page.getByText('The changes are saved.')).toBeVisible();
+  const rows = await club.sql('select campaign, countries from registration_code where id = $1', [id]);
+  expect(rows).toEqual([{ campaign: 'Mine', countries: ['PL'] }]);
+});
+
 test('[K1] a disabled code shows no form', async ({ page, club }) => {
   const [id] = await addCodes(club, `GONE-${Date.now()}`, 1);
   await club.sql('update registration_code set disabled_at = now() where id = $1', [id]);
@@ -94,6 +126,28 @@ test('[K1] an admin changes what is ticked of all codes that match but one', asy
   ]);
   const changed = { campaign: 'Winter', countries: ['PL'] };
   expect(rows).toEqual([changed, { campaign: 'Letters', countries: null }, changed]);
+});
+
+test('[K1] a day that blocks the form stays shown without its tick', async ({ page, club }) => {
+  const prefix = `HALF-${Date.now()}`;
+  await addCodes(club, prefix, 1);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  await waitForHydration(page);
+  await page.getByLabel(`Select ${prefix}-1`).check();
+  await page.getByText('Change …').click();
+  await page.getByRole('button', { name: 'Choose' }).click();
+  const [tick, day] = [page.getByLabel('Change the last day'), page.locator('#ends')];
+  await expect(day).toBeHidden();
+  await tick.check();
+  await day.focus();
+  await page.keyboard.type('02');
+  await tick.uncheck();
+  await expect(day).toBeVisible();
+  await page.getByRole('button', { name: 'Change the codes' }).click();
+  await expect(day).toBeFocused();
+  await day.fill('');
+  await day.blur();
+  await expect(day).toBeHidden();
 });
 
 test.describe('without script', () => {

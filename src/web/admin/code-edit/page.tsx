@@ -1,38 +1,31 @@
-import { type ClientActionFunctionArgs, Form, redirect, useActionData, useLoaderData } from 'react-router';
+import { useState } from 'react';
+import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import type { TextKey } from '#texts/keys.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { customizationKeys, editCode, showCode } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
-import { LocalLink, matchPathLocale } from '#web/routing/local-link.tsx';
+import { matchPathLocale } from '#web/routing/local-link.tsx';
 import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Cluster, Stack } from '#web/ui/stack.tsx';
 import type { CodeDetails } from '../code/code-details.ts';
 import { CodeFacts } from '../code/code-facts.tsx';
 import { getEditRefusal } from '../code-settings/edit-refusals.ts';
-import { readSettings, type TypedSettings } from '../code-settings/settings.ts';
-import {
-  CampaignField,
-  CountriesField,
-  CustomizationField,
-  EndField,
-  LinkOnlyField,
-} from '../code-settings/terms-fields.tsx';
+import type { TypedSettings } from '../code-settings/settings.ts';
 import { getText } from '../codes/change-codes.ts';
 import { CODES } from '../codes/code-query.ts';
 import { CodeStateBadge } from '../codes/code-state-badge.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
 import type { handle } from './handle.ts';
+import { compareWith, type PostedTerms, readPosted } from './posted-terms.ts';
 import { toTerms, toTyped } from './terms.server.ts';
+import { TermsForm } from './terms-form.tsx';
 
 export { handle } from './handle.ts';
 
@@ -41,7 +34,7 @@ type Data = {
   readonly shown: TypedSettings;
   readonly customizations: readonly string[];
 };
-type Refused = { readonly refusal: TextKey; readonly typed?: TypedSettings };
+type Refused = PostedTerms & { readonly refusal: TextKey };
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
   const run = runInProcess(context);
@@ -54,38 +47,45 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
   return { code, shown: toTyped(code, timeZone), customizations: keys.customizationKeys };
 }
 
-/** A change leads to the code's page. A refused one shows what was typed beside what is stored now. */
+/**
+ * A change leads to the code's page. A refused one shows what was typed beside what is stored now. Only where another admin's
+ * change is the reason, and the admin learns it, the form goes on with the newest version.
+ */
 export async function action(args: PageArgs<typeof handle>): Promise<Refused | Response> {
   const { params, url, context } = args;
   const { id } = params;
-  const form = getPostedForm(context);
-  const typed = readSettings(form);
-  const { shown } = await loader(args);
-  const terms = toTerms(typed, shown, getLoadContext(context).visit.brand.timeZone);
-  if (!terms) return { typed, refusal: 'code.new.day' };
+  const posted = readPosted(getPostedForm(context));
+  const terms = toTerms(posted, getLoadContext(context).visit.brand.timeZone);
+  if (!terms) return { ...posted, refusal: 'code.new.day' };
   try {
-    const version = Number(form.get('version')) || 0;
-    const { result } = await runInProcess(context)(editCode, { id, version, terms });
-    if (result.__typename === 'RegistrationCodeRefused') return { typed, refusal: getEditRefusal(result.reason) };
+    const { result } = await runInProcess(context)(editCode, { id, version: posted.first.version, terms });
+    if (result.__typename === 'RegistrationCodeRefused') {
+      const next = result.reason === 'code-changed' ? compareWith(toFirst(await loader(args)), posted) : posted;
+      return { ...next, refusal: getEditRefusal(result.reason) };
+    }
   } catch (error) {
-    return { typed, refusal: getText(error) };
+    return { ...posted, refusal: getText(error) };
   }
   const page = withQuery(href('/admin/codes/:id', { id }), { done: 'edited' });
   return redirect(matchPathLocale(withoutBase(url.pathname), page));
 }
 
 /** Always posts to the server's action: the guard checks access there, and it knows the brand's time zone. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
   return runServerAction(
     () => serverAction<typeof action>(),
-    (refusal): Refused => ({ refusal }),
+    (refusal): Refused => ({ ...readPosted(form), refusal }),
   );
 }
 
 export default function EditCode() {
   const { t } = useText();
-  const { code, shown, customizations }: Data = useLoaderData();
+  const loaded: Data = useLoaderData();
+  const { code, customizations } = loaded;
   const refused: Refused | undefined = useActionData();
+  // What is loaded again later is not what the form began with.
+  const [first] = useState(() => toFirst(loaded));
   const isFinal = code.state === 'DISABLED' || code.state === 'ENDED';
   const page = href('/admin/codes/:id', { id: code.id });
   return (
@@ -105,7 +105,9 @@ export default function EditCode() {
         </Banner>
       )}
       <RecordColumns>
-        {!isFinal && <TermsForm code={code} typed={refused?.typed ?? shown} customizations={customizations} />}
+        {!isFinal && (
+          <TermsForm id={code.id} customizations={customizations} {...(refused ?? { typed: first.shown, first })} />
+        )}
         <RecordPart id="now" title={t('codeEdit.now')}>
           <CodeFacts code={code} />
         </RecordPart>
@@ -114,32 +116,6 @@ export default function EditCode() {
   );
 }
 
-type FormProps = Omit<Data, 'shown'> & { readonly typed: TypedSettings };
-
-/** After a refusal the form has the newest version: the admin has compared. */
-function TermsForm({ code: { id, version }, typed, customizations }: FormProps) {
-  const { t } = useText();
-  const busy = useSubmitting();
-  return (
-    <RecordPart id="terms" title={t('codeEdit.terms')}>
-      <Form method="post">
-        <input type="hidden" name="version" value={version} />
-        <Stack>
-          <CustomizationField typed={typed} customizations={customizations} />
-          <CampaignField typed={typed} />
-          <EndField typed={typed} />
-          <LinkOnlyField typed={typed} />
-          <CountriesField typed={typed} />
-          <Cluster>
-            <Button type="submit" busy={busy} busyLabel={t('form.busy')}>
-              {t('codeEdit.submit')}
-            </Button>
-            <LocalLink to={href('/admin/codes/:id', { id })} className={buttonClass({ tone: 'quiet' })}>
-              {t('codeEdit.back')}
-            </LocalLink>
-          </Cluster>
-        </Stack>
-      </Form>
-    </RecordPart>
-  );
+function toFirst({ code: { version }, shown }: Data) {
+  return { version, shown };
 }

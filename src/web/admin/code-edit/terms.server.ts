@@ -1,7 +1,9 @@
 import { findLastDay } from '#modules/invitation/rules/code-days.ts';
 import type { EditCodeMutationVariables } from '#web/generated/operations.ts';
 import type { CodeDetails } from '../code/code-details.ts';
-import { EMPTY_SETTINGS, type TypedSettings, toSettingsInput } from '../code-settings/settings.ts';
+import { EMPTY_SETTINGS, type TypedSettings } from '../code-settings/settings.ts';
+import { toTickedTerms } from '../codes-edit/ticked-terms.ts';
+import { listAltered, type PostedTerms } from './posted-terms.ts';
 
 type Terms = EditCodeMutationVariables['terms'];
 
@@ -21,12 +23,9 @@ export function toTyped(code: CodeDetails, timeZone: string): TypedSettings {
 }
 
 /**
- * The terms of a posted form, as the API takes them; null for a text that is no day. A last day that stays the same keeps the
- * exact instant, which may be within the day.
+ * The altered terms of a posted form, as the API takes them; null for a text that is no day. A last day that stays the same
+ * keeps the exact instant, which may be within the day.
  */
-export function toTerms(typed: TypedSettings, shown: TypedSettings, timeZone: string): Terms | null {
-  const settings = toSettingsInput({ ...typed, starts: '' }, timeZone);
-  if (!settings) return null;
-  const { customizationKey: customization, countries, campaign, linkOnly, endsAt } = settings;
-  return { customization, countries, campaign, linkOnly, ...(typed.ends !== shown.ends && { endsAt }) };
+export function toTerms(posted: PostedTerms, timeZone: string): Terms | null {
+  return toTickedTerms(listAltered(posted), posted.typed, timeZone);
 }

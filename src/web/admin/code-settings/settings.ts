@@ -28,10 +28,10 @@ export const EMPTY_SETTINGS: TypedSettings = {
 
 const LONGEST = 500;
 
-/** Reads a posted form; the countries of several boxes are joined by commas. */
-export function readSettings(form: FormData): TypedSettings {
+/** Reads a posted form, whose fields may have a prefix; the countries of several boxes are joined by commas. */
+export function readSettings(form: FormData, prefix = ''): TypedSettings {
   const read = (name: SettingName) => {
-    const values = form.getAll(name).filter((value) => typeof value === 'string');
+    const values = form.getAll(prefix + name).filter((value) => typeof value === 'string');
     return values.join(',').trim().slice(0, LONGEST);
   };
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, read(name)])) as TypedSettings;
