@@ -7,17 +7,20 @@ const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Applied before this rule existed; 0009 analyses their tables. */
 const BEFORE_THE_RULE: readonly string[] = ['0007_letterboxes.sql'];
 
+const removeComments = (sql: string) => sql.replace(/--.*$/gm, '');
+
 /**
  * The tables with an index over an expression that the file does not analyse afterwards. Before `analyze`, PostgreSQL has
- * no statistics of an expression's values, and scans a big table sequentially.
+ * no statistics of an expression's values, and scans a big table sequentially. A file without a transaction has one statement:
+ * a later file analyses its table.
  */
-function tablesNotAnalysed(file: string): readonly string[] {
-  const sql = file.replace(/--.*$/gm, '');
+function tablesNotAnalysed(file: string, laterFiles: readonly string[] = []): readonly string[] {
+  const [sql = '', ...laterSql] = [file, ...(readFirstLines(file).isAlone ? laterFiles : [])].map(removeComments);
   const indexes = /create\s+(?:unique\s+)?index\s+[\s\S]*?\son\s+(\w+)\s*(?:using\s+\w+\s*)?\(([\s\S]*?);/gi;
   return [...sql.matchAll(indexes)].flatMap(({ 1: table = '', 2: rest = '', index, 0: statement }) => {
     const [columns = ''] = rest.split(/\)\s*(?:where|with|include)\b/i);
     const hasExpression = /[(|]|->|::/.test(columns);
-    const later = sql.slice(index + statement.length);
+    const later = [sql.slice(index + statement.length), ...laterSql].join('\n');
     return hasExpression && !new RegExp(`\\banalyze\\s+${table}\\b`, 'i').test(later) ? [table] : [];
   });
 }
@@ -34,12 +37,19 @@ describe('a migration that creates an index over an expression analyses its tabl
     expect(tablesNotAnalysed(sql)).toEqual(tables);
   });
 
-  test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && !BEFORE_THE_RULE.includes(name)))(
-    '%s',
-    (name) => {
-      expect(tablesNotAnalysed(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);
-    },
-  );
+  test.each([
+    ['-- no transaction\ncreate index concurrently if not exists a on t (lower(email));', 'analyze t;', []],
+    ['-- no transaction\ncreate index concurrently if not exists a on t (lower(email));', '-- analyze t;', ['t']],
+    ['create index a on t (lower(email));', 'analyze t;', ['t']],
+  ])('%s, and a later file: %s', (sql, later, tables) => {
+    expect(tablesNotAnalysed(sql, [later])).toEqual(tables);
+  });
+
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
+  const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+  test.each(names.filter((name) => !BEFORE_THE_RULE.includes(name)))('%s', (name) => {
+    expect(tablesNotAnalysed(read(name), names.filter((other) => other > name).map(read))).toEqual([]);
+  });
 
   test('the tables of older migrations have been analysed since', () => {
     const tables = BEFORE_THE_RULE.flatMap((name) => tablesNotAnalysed(readFileSync(join(FOLDER, name), 'utf8')));
