@@ -122,7 +122,7 @@ export const SETTINGS = {
   ),
   GRAPHQL_BROWSER_ENDPOINT: setting('the same; takes precedence over the other two settings', null, endpoint),
   GRAPHQL_METHOD: setting(
-    '`POST` or `GET`: method of queries by browsers; mutations are always posted',
+    '`POST` or `GET`: method of queries by browsers; mutations, and the suggestions of inviters, are always posted',
     'POST',
     v.picklist(['POST', 'GET'], 'must be POST or GET'),
   ),

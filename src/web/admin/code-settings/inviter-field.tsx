@@ -23,8 +23,8 @@ export function InviterField(props: Omit<TextFieldProps, 'list' | 'onInput' | 'a
         onInput={({ currentTarget }) => suggest(currentTarget.value)}
       />
       <datalist id={list}>
-        {suggestions.map((inviter) => (
-          <option key={inviter.id} value={inviter.email} label={`${inviter.firstName} ${inviter.lastName}`} />
+        {suggestions.map(({ id, email, label }) => (
+          <option key={id} value={email} label={label} />
         ))}
       </datalist>
     </>

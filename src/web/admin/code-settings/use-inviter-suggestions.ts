@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { preloadClient, runInBrowser } from '#web/browser/graphql/run.ts';
-import { type SuggestInvitersQuery, suggestInviters } from '#web/generated/operations.ts';
+import { suggestInviters } from '#web/generated/operations.ts';
+import { formatSuggestion } from './suggestion-label.ts';
 
 /** Typing goes on within this time: the suggestions of a text in between would not be seen. */
 const PAUSE_MS = 200;
 
-type Suggestion = SuggestInvitersQuery['inviterSuggestions'][number];
+type Suggestion = { readonly id: string; readonly email: string; readonly label: string };
 
 /** The suggestions for what is typed in a field. A failed request suggests nothing: the field works without. */
 export function useInviterSuggestions() {
@@ -19,8 +20,11 @@ export function useInviterSuggestions() {
     // The choice of a suggestion is an input, too.
     if (suggestions.some(({ email }) => email === typed)) return;
     timer.current = setTimeout(async () => {
-      const found = await runInBrowser(suggestInviters, { typed }).catch(() => null);
-      if (found && newest.current === typed) setSuggestions(found.inviterSuggestions);
+      const found = await runInBrowser(suggestInviters, { typed }, { posted: true }).catch(() => null);
+      if (!found || newest.current !== typed) return;
+      setSuggestions(
+        found.inviterSuggestions.map((one) => ({ id: one.id, email: one.email, label: formatSuggestion(one, typed) })),
+      );
     }, PAUSE_MS);
   }
   return { suggestions, suggest, preload: preloadClient };

@@ -96,6 +96,15 @@ describe('[H2] the request', () => {
     expect(mutation?.method).toBe('POST');
   });
 
+  test('is a POST also there if the caller asks for it, so that no proxy logs the variables', async () => {
+    const { run } = await load({ calls: { graphqlMethod: 'GET' } });
+    await run(checkRegistrationCode, { registrationCode: 'NOCTURNE' }, { posted: true });
+    const [request] = sent();
+    expect(request?.method).toBe('POST');
+    expect(request?.url.search).toBe('');
+    expect(JSON.parse(request?.body ?? '').variables).toEqual({ registrationCode: 'NOCTURNE' });
+  });
+
   test.each([
     ['the browser’s own', { graphqlEndpoint: '/general', graphqlBrowserEndpoint: '/browser' }, '/browser'],
     ['the general one', { graphqlEndpoint: '/general', graphqlBrowserEndpoint: null }, '/general'],

@@ -23,6 +23,8 @@ import { rejectMissingData } from './reject-missing-data.ts';
 export type SendOptions = {
   /** Bypasses the cache. */
   readonly fresh?: boolean;
+  /** Posts also where queries are sent by GET: proxies log URLs, and the variables are personal data. */
+  readonly posted?: boolean;
 };
 
 const delayForcedFetch = createForcedFetchDelay();
@@ -41,30 +43,33 @@ export function openClient(): Promise<Client> {
 export async function send<Data>(
   operation: Operation<Data, unknown>,
   variables: Record<string, unknown>,
-  { fresh = false }: SendOptions = {},
+  { fresh = false, posted = false }: SendOptions = {},
 ): Promise<Data> {
   const client = await openClient();
   const { data, reason } = await answerChallenges(
-    await sendOnce(client, operation, variables, { fresh, proofOfWork: null }),
+    await sendOnce(client, operation, variables, { fresh, posted, proofOfWork: null }),
     (outcome) => (isOperationError(outcome.reason) ? outcome.reason.challenge : null),
-    (proofOfWork) => sendOnce(client, operation, variables, { fresh: true, proofOfWork }),
+    (proofOfWork) => sendOnce(client, operation, variables, { fresh: true, posted, proofOfWork }),
   );
   if (!reason) return data as Data;
   reportOperationError(reason, operation.name);
   throw reason;
 }
 
-type Sent = { readonly fresh: boolean; readonly proofOfWork: string | null };
+type Sent = Required<SendOptions> & { readonly proofOfWork: string | null };
 type Outcome = { readonly data: unknown; readonly reason: Error | null };
 
 async function sendOnce(
   client: Client,
   operation: Operation<unknown, unknown>,
   variables: Record<string, unknown>,
-  { fresh, proofOfWork }: Sent,
+  { fresh, posted, proofOfWork }: Sent,
 ): Promise<Outcome> {
   const document = getDocument(operation);
-  const context = proofOfWork === null ? {} : { proofOfWork, fetchOptions: () => createFetchOptions(proofOfWork) };
+  const context = {
+    ...(posted && { preferGetMethod: false }),
+    ...(proofOfWork !== null && { proofOfWork, fetchOptions: () => createFetchOptions(proofOfWork) }),
+  };
   const source =
     operation.kind === 'query'
       ? client.query(document, variables, { ...context, requestPolicy: fresh ? 'network-only' : 'cache-first' })
