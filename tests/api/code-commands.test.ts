@@ -84,6 +84,17 @@ describe('[K1] code change', () => {
     expect(notes).toEqual(['100 of 250', '200 of 250', '250 of 250']);
   });
 
+  test('says why codes stay, also those that would end before they start', async () => {
+    await app.sql(`update registration_code set starts_at = '2098-01-01' where code = 'IDAS-TWO'`);
+    expect(await run('code change', ['IDAS-TWO'], { 'new-end': '2097-01-01T00:00:00Z' })).toMatchObject({
+      value: { total: 1, changed: 0 },
+      lines: [
+        '0 of 1 codes changed; the others are as wanted, have ended, are disabled, or would end before they start',
+      ],
+    });
+    await app.sql(`update registration_code set starts_at = null where code = 'IDAS-TWO'`);
+  });
+
   test('refuses unknown codes and terms, and needs a new term', async () => {
     const unknown = { kind: 'refused', reason: 'code-unknown: NO-SUCH-CODE' };
     expect(await run('code change', ['NO-SUCH-CODE'], { 'new-campaign': 'x' })).toMatchObject(unknown);

@@ -27,7 +27,7 @@ export const changeCodesCommand: CommandOf<CodeChangeDependencies> = {
     if (selection.kind === 'refused') return selection;
     const change = { kind: 'edit', selection, terms, actor: ACTOR } as const;
     return carryOutChange(deps, given, change, ({ id, total, changed }) => {
-      const line = `${changed} of ${total} codes changed; the others are as wanted, have ended, or are disabled`;
+      const line = `${changed} of ${total} codes changed; the others are as wanted, have ended, are disabled, or would end before they start`;
       return done({ change: id, total, changed }, line);
     });
   },

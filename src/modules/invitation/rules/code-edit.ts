@@ -19,7 +19,7 @@ export type CodeEditProblem =
 
 /**
  * Why a code cannot be changed like this at an instant, as far as it can be decided without the club's data; or null. Disabled
- * and ended codes stay what visitors were told; an end in the past would be an end without its question.
+ * and ended codes stay so, as visitors have read it; an end in the past would be an end without its question.
  */
 export function findEditProblem(code: EditableCode, edit: CodeEdit, now: Instant): CodeEditProblem | null {
   if (code.disabledAt) return 'code-disabled';
