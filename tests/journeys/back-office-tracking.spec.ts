@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { getAdmin } from './support/admin.ts';
 import { banner, CONSENT_SCRIPT } from './support/consent.ts';
 import { allowAnalytics, type Entry, followDataLayer, names } from './support/data-layer.ts';
-import { collectReports } from './support/error-reports.ts';
+import { collectReports, openWithReporter } from './support/error-reports.ts';
 import { type ExperimentClub, startExperimentClub, waitForExperiments } from './support/experiments.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { ignoreProblems } from './support/ignore-problems.ts';
@@ -34,16 +34,17 @@ async function followTracking(page: Page): Promise<string[]> {
   return requests;
 }
 
-async function openPublicPage(page: Page): Promise<void> {
-  await page.goto(own.url('/en'), { waitUntil: 'networkidle' });
-  await waitForExperiments(page);
+const ERROR = 'an error of the page';
+
+async function raiseError(page: Page): Promise<void> {
+  await page.evaluate((message) => void setTimeout(() => Promise.reject(new Error(message))), ERROR);
 }
 
 /** Opens a page of the back office until it loads nothing more, and lets an error occur. */
 async function openOffice(page: Page, path: string): Promise<void> {
   await page.goto(own.url(path), { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('an error of the page'))));
+  await raiseError(page);
   await page.waitForTimeout(500);
 }
 
@@ -56,7 +57,7 @@ test('[K1] [E7] pages of the back office ask for no consent and load no consent 
     await expect(page.getByRole('button', { name: /Cookie/ }), path).toHaveCount(0);
   }
   expect(requests).toEqual([]);
-  ignoreProblems(problems, /an error of the page/);
+  ignoreProblems(problems, new RegExp(ERROR));
 });
 
 test('[K1] [H8] after consent on a public page, the back office sends no page views, assignments or errors', async ({
@@ -68,14 +69,17 @@ test('[K1] [H8] after consent on a public page, the back office sends no page vi
   const reports = collectReports(page);
   const entries: readonly Entry[] = await followDataLayer(page);
   await allowAnalytics(context, own.origin);
-  await openPublicPage(page);
+  await openWithReporter(page, own.url('/en'));
+  await waitForExperiments(page);
   await expect.poll(() => requests.join(' ')).toContain('googletagmanager');
   await expect.poll(() => names(entries)).toContain('assign_experiment');
-  const [seen, sent] = [[...entries], requests.length];
+  await raiseError(page);
+  await expect.poll(() => JSON.stringify(reports)).toContain(ERROR);
+  const [seen, sent, reported] = [[...entries], requests.length, reports.length];
   await (await getAdmin(own)).enter(page);
   for (const path of PATHS) await openOffice(page, path);
   expect(requests.slice(sent)).toEqual([]);
-  expect(reports).toEqual([]);
+  expect(reports.slice(reported)).toEqual([]);
   expect(entries.slice(seen.length)).toEqual([]);
   // The page that follows the logout is a visitor's again.
   await page.goto(own.url('/en/admin'));
@@ -84,5 +88,5 @@ test('[K1] [H8] after consent on a public page, the back office sends no page vi
   await expect(page).toHaveURL(/\/en\/login/);
   await expect.poll(() => requests.slice(sent).join(' ')).toContain('googletagmanager');
   expect(JSON.stringify(entries)).not.toContain('/admin');
-  ignoreProblems(problems, /an error of the page/);
+  ignoreProblems(problems, new RegExp(ERROR));
 });
