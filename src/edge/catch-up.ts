@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
+import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 
 /** Lets requests wait for a newer publication where their visit's cookie names one; null where a request need not wait. */
 export type CatchUp = (cookie: string) => Promise<void> | null;
@@ -7,7 +8,7 @@ export type CatchUp = (cookie: string) => Promise<void> | null;
 /** Lets this process read what other processes know of a visit, before anything looks at the visit. */
 export function catchUpWithVisits(fastify: FastifyInstance, catchUp: CatchUp): void {
   fastify.addHook('onRequest', ({ headers }, _, done) => {
-    const cookie = cookieValue(headers.cookie ?? null, COOKIES.variants);
+    const cookie = getRequestCookie(headers.cookie, COOKIES.variants);
     const waiting = cookie === null ? null : catchUp(cookie);
     // Nearly all requests: they wait for nothing.
     if (waiting === null) return done();

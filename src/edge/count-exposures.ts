@@ -1,7 +1,8 @@
-import { COOKIES, cookieValue, createExposedCookie } from '#web/routing/cookies.ts';
+import { COOKIES, createExposedCookie } from '#web/routing/cookies.ts';
 import { createFindPage } from '#web/routing/find-page.ts';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
+import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPath } from './decide-variants.ts';
 import type { PageRequest, Visit } from './visit-context.ts';
@@ -81,12 +82,12 @@ export function createCountExposures(
 
 /** What the visit has seen so far; one that begins anew has seen nothing. */
 function readExposures(cookies: string, isRenewed: boolean): string | null {
-  return isRenewed ? null : cookieValue(cookies, COOKIES.exposed);
+  return isRenewed ? null : getRequestCookie(cookies, COOKIES.exposed);
 }
 
 /** Whether a request is a visit of somebody who may register: not of a member. */
 function mayRegister(request: PageRequest): boolean {
-  return cookieValue(request.headers.cookie ?? null, COOKIES.session) === null && isHumanVisit(request);
+  return getRequestCookie(request.headers.cookie, COOKIES.session) === null && isHumanVisit(request);
 }
 
 /** Creates the function that returns the flags on which the page of a path depends. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { splitLocale } from '#kernel/locale.ts';
 import { withBase, withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
-import { COOKIES, cookieValue, createVariantsCookie, readAnonymousId } from '#web/routing/cookies.ts';
+import { COOKIES, createVariantsCookie, readAnonymousId } from '#web/routing/cookies.ts';
+import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPreview } from './preview-visits.ts';
 
@@ -92,7 +93,7 @@ function decideUsual(
       path: getPath(url).slice(0, MOST_CHARACTERS),
     },
     url: (publicOrigin + getPageAddress(url)).slice(0, MOST_CHARACTERS),
-    cookie: cookieValue(cookies, COOKIES.variants),
+    cookie: getRequestCookie(headers.cookie, COOKIES.variants),
   });
   const setCookie = newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin);
   return { ...NO_VARIANTS, ...decided, setCookie };

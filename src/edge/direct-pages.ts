@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FindDirectResponse } from '#platform/http/direct-responses.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';
-import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
+import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import { type FindCacheable, getCachedForm } from './cached-forms.ts';
 import type { CachedResponses } from './cached-responses.ts';
 import type { CatchUp } from './catch-up.ts';
@@ -42,6 +43,6 @@ function toPageRequest(raw: IncomingMessage): PageRequest {
 
 /** Whether the visit's cookie names a publication that this process does not know. */
 function mayWait(catchUp: CatchUp | null, { headers }: PageRequest): boolean {
-  const cookie = cookieValue(headers.cookie ?? null, COOKIES.variants);
+  const cookie = getRequestCookie(headers.cookie, COOKIES.variants);
   return catchUp !== null && cookie !== null && catchUp(cookie) !== null;
 }

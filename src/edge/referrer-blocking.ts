@@ -3,9 +3,10 @@ import { localizePath, prefixPath, splitLocale } from '#kernel/locale.ts';
 import { getNetworkKey } from '#platform/http/network.ts';
 import { REFERRER_PATH } from '#web/document/referrer-check.ts';
 import { withBase, withoutBase } from '#web/routing/base-path.ts';
-import { COOKIES, cookieValue, createReferrerCookie } from '#web/routing/cookies.ts';
+import { COOKIES, createReferrerCookie } from '#web/routing/cookies.ts';
 import { findDeclaredPage } from '#web/routing/find-declared-page.server.ts';
 import { href } from '#web/routing/href.ts';
+import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import type { GetVisit, PageRequest } from './visit-context.ts';
 import type { CountVisit } from './visit-counter.ts';
 
@@ -119,7 +120,7 @@ const storedReferrers = new WeakMap<FastifyRequest['raw'], string | null>();
 /** The referrer that counts for this request: the one stored earlier during the same request, else the cookie's. */
 export function getStoredReferrer(message: FastifyRequest['raw']): string | null {
   const stored = storedReferrers.get(message);
-  return stored === undefined ? cookieValue(message.headers.cookie ?? null, COOKIES.referrer) : stored;
+  return stored === undefined ? getRequestCookie(message.headers.cookie, COOKIES.referrer) : stored;
 }
 
 function storeReferrer(deps: Deps, request: FastifyRequest, reply: FastifyReply, host: string | null): void {

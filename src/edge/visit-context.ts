@@ -4,7 +4,8 @@ import type { Brand } from '#kernel/brand.ts';
 import { DEFAULT_LOCALE, determineLocale, type Locale, parseAcceptLanguage, splitLocale } from '#kernel/locale.ts';
 import { remember } from '#kernel/remember.ts';
 import { withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
-import { COOKIES, cookieValue } from '#web/routing/cookies.ts';
+import { COOKIES } from '#web/routing/cookies.ts';
+import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { decideVisitVariants, type VariantsDependencies, type VisitVariants } from './decide-variants.ts';
 
@@ -74,7 +75,7 @@ export function getPageLocale(request: Omit<PageRequest, 'raw'>): Locale {
 /** The locale of the `lang` cookie, else of Accept-Language. */
 export function getHeaderLocale(headers: IncomingHttpHeaders): Locale {
   const accepted = readAcceptLanguage(headers['accept-language'] ?? '');
-  return determineLocale(cookieValue(headers.cookie ?? null, COOKIES.locale), accepted);
+  return determineLocale(getRequestCookie(headers.cookie, COOKIES.locale), accepted);
 }
 
 const readAcceptLanguage = remember(1_000, parseAcceptLanguage);

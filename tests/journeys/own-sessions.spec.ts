@@ -53,6 +53,9 @@ test('[K4] [G3] a member changes the password: other devices are logged out, the
 
   await phone.getByRole('link', { name: 'Account settings' }).click();
   await expect(phone).toHaveURL(/\/login\?returnTo=%2Faccount&notice=session-ended$/);
+  // A new document: the one before still shows the member, for whom the login leads on.
+  expect(await phone.evaluate('performance.getEntriesByType("navigation")[0].name')).toContain('/login?');
+  await expect(phone.getByRole('button', { name: 'Log out' })).toHaveCount(0);
   await logIn(phone, email, PASSWORD);
   await expect(phone.getByText('The email address or password is not correct.')).toBeVisible();
   await logIn(phone, email, NEW_PASSWORD);

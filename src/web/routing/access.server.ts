@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from 'react-router';
+import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { type Locale, localeOfPath, localizePath, splitLocale } from '#kernel/locale.ts';
 import {
   hasPermission,
@@ -98,11 +98,15 @@ export const guardMembers: MiddlewareFunction<Response> = ({ request, url, conte
   throw createLoginRedirect(request, matchPathLocale(path, href('/login')), path);
 };
 
-/** The login says it to a visitor who was logged in: the token in the request has no session any more. */
+/**
+ * The login says it to a visitor who was logged in: the token in the request has no session any more. Then it is a new
+ * document, because the open one still shows the member.
+ */
 function createLoginRedirect(request: Request, login: string, returnTo: string): Response {
   const hadSession = cookieValue(request.headers.get('Cookie'), COOKIES.session) !== null;
   const notice: LoginNoticeName | null = hadSession ? 'session-ended' : null;
   const query = `returnTo=${encodeURIComponent(returnTo)}${notice === null ? '' : `&notice=${notice}`}`;
   const Location = `${withBase(login)}?${query}`;
-  return new Response(null, { status: 302, headers: { Location, 'Cache-Control': 'no-store' } });
+  const headers = { 'Cache-Control': 'no-store' };
+  return hadSession ? redirectDocument(Location, { headers }) : redirect(Location, { headers });
 }

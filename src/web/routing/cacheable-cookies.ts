@@ -1,5 +1,6 @@
 import { LOCALES } from '#kernel/locale.ts';
-import { COOKIES, parseCookies } from './cookies.ts';
+import { COOKIES } from './cookies.ts';
+import { parseRequestCookies } from './request-cookies.server.ts';
 
 const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(COOKIES));
 
@@ -22,7 +23,7 @@ const CACHEABLE_VALUES: Readonly<Record<string, RegExp>> = {
  */
 export function hasCacheableCookies(header: string | undefined): boolean {
   const seen = new Set<string>();
-  return parseCookies(header ?? null).every(({ name, value, text }) => {
+  return parseRequestCookies(header).every(({ name, value, text }) => {
     if (name === '') return !header;
     if (!OWN_NAMES.has(name)) return true;
     const isRepeated = seen.has(name);

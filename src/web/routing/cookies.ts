@@ -127,7 +127,7 @@ export function parseCookies(cookies: string | null): readonly Cookie[] {
 /** Returns the value of a cookie in a Cookie header or in `document.cookie`, or null. The first of several counts. */
 export function cookieValue(cookies: string | null, name: string): string | null {
   const found = parseCookies(cookies).find((cookie) => cookie.name === name && cookie.value !== null);
-  return found ? decode(found.value ?? '') : null;
+  return found ? decodeCookie(found.value ?? '') : null;
 }
 
 /** Sets a cookie synchronously: a navigation may follow at once, too early for the asynchronous Cookie Store API. */
@@ -136,7 +136,8 @@ export function writeCookie(cookie: string): void {
   document.cookie = cookie;
 }
 
-function decode(value: string): string {
+/** The text of a cookie's value; one that is not encoded is what it is. */
+export function decodeCookie(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
