@@ -1,20 +1,16 @@
 // The applications of the back office [K1]: list, flags, preview, decisions by admins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '#kernel/instant.ts';
+import { addAdmin, type Person } from '../support/admins.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
-import { bearer, becomeMember, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
+import { becomeMember, register, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
-const admins: { readonly id: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+const admins: Person[] = [];
 beforeAll(async () => {
   app = await openTestApp();
-  for (const email of ['one@club.example', 'two@club.example']) {
-    await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
-    const { token } = (await app.send('login', { email, password: PASSWORD })).data.login;
-    const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [email]);
-    admins.push({ id: row?.id ?? '', headers: bearer(token) });
-  }
+  admins.push(await addAdmin(app, 'OWNER'), await addAdmin(app, 'OWNER'));
 });
 afterAll(() => app.close());
 beforeEach(() => app.setClock(0));
@@ -224,7 +220,7 @@ describe('a decision', () => {
     expect(await listEntries(id)).toEqual([
       { actor: `member:${admins[winner]?.id}`, action: 'interest.approved', before: { status: 'applied' }, after },
     ]);
-    const decidedBy = ['one@club.example', 'two@club.example'][winner];
+    const decidedBy = admins[winner]?.email;
     expect(await show(id)).toMatchObject({ state: 'APPROVED', decidedBy, reason: `by ${winner}`, code: 'NOCTURNE' });
   });
 
@@ -234,7 +230,7 @@ describe('a decision', () => {
     expect(await decide({ id, decision: 'APPROVE', code: 'NOCTURNE' }, 1)).toEqual(refused('interest-declined'));
     await app.drain();
     expect(invitationsTo('contrary@example.com')).toEqual([]);
-    expect(await show(id)).toMatchObject({ state: 'DECLINED', reason: 'too far away', decidedBy: 'one@club.example' });
+    expect(await show(id)).toMatchObject({ state: 'DECLINED', reason: 'too far away', decidedBy: admins[0]?.email });
     expect(await listEntries(id)).toMatchObject([{ after: { status: 'declined', hasReason: true } }]);
   });
 

@@ -1,20 +1,16 @@
 // The codes of the back office [K1]: list, one code, changes by admins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '#kernel/instant.ts';
+import { addAdmin, type Person } from '../support/admins.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
-import { bearer, PASSWORD, register } from '../support/visitors.ts';
+import { register } from '../support/visitors.ts';
 
 let app: TestApp;
-const admins: { readonly id: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+const admins: Person[] = [];
 beforeAll(async () => {
   app = await openTestApp();
-  for (const email of ['one@club.example', 'two@club.example']) {
-    await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
-    const { token } = (await app.send('login', { email, password: PASSWORD })).data.login;
-    const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [email]);
-    admins.push({ id: row?.id ?? '', headers: bearer(token) });
-  }
+  admins.push(await addAdmin(app, 'OWNER'), await addAdmin(app, 'OWNER'));
 });
 afterAll(() => app.close());
 beforeEach(() => app.setClock(0));

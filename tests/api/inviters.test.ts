@@ -1,21 +1,17 @@
 // The inviters of the back office [K1]: list, one inviter, changes by admins and commands.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#kernel/instant.ts';
+import { addAdmin, type Person } from '../support/admins.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
 let made = 0;
-const admins: { readonly id: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+const admins: Person[] = [];
 beforeAll(async () => {
   app = await openTestApp();
-  for (const email of ['one@club.example', 'two@club.example']) {
-    await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
-    const { token } = (await app.send('login', { email, password: PASSWORD })).data.login;
-    const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [email]);
-    admins.push({ id: row?.id ?? '', headers: bearer(token) });
-  }
+  admins.push(await addAdmin(app, 'OWNER'), await addAdmin(app, 'OWNER'));
 });
 afterAll(() => app.close());
 beforeEach(() => app.setClock(0));
@@ -139,7 +135,7 @@ describe('[K1] a change of one inviter', () => {
       ...{ status: 'ACTIVE', balance: 42, free: 42, pending: 0, version: 5 },
       changes: [
         { kind: 'UNBLOCK', amount: null, reason: null, actor: 'cli', actorName: null },
-        { kind: 'BLOCK', reason: 'A good season', actorName: 'one@club.example' },
+        { kind: 'BLOCK', reason: 'A good season', actorName: admins[0]?.email },
         { kind: 'GRANT', amount: 12, reason, actor: `member:${admins[0]?.id}` },
         { kind: 'GRANT', amount: 30, reason: null },
       ],
@@ -249,7 +245,7 @@ test('[K1] the outlook divides the balance by the activations of a day', async (
   await becomeMember(app, { registrationCode: code });
   await becomeMember(app, { registrationCode: code });
   app.setClock(14 * DAY);
-  const { token } = (await app.send('login', { email: 'one@club.example', password: PASSWORD })).data.login;
+  const { token } = (await app.send('login', { email: admins[0]?.email, password: PASSWORD })).data.login;
   const { inviter } = (await app.send('showInviter', { id }, bearer(token))).data;
   const lastsUntil = new Date(START.getTime() + (14 + 56) * DAY).toISOString();
   expect(inviter).toMatchObject({ balance: 8, outlook: { kind: 'UNTIL', consumed: 2, days: 14, lastsUntil } });

@@ -1,21 +1,17 @@
 // The members of the back office [K1]: list, one member, card and sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#kernel/instant.ts';
+import { addAdmin, type Person } from '../support/admins.ts';
 import { getPort, openRaw } from '../support/raw-socket.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
-const admins: { readonly id: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+const admins: Person[] = [];
 beforeAll(async () => {
   app = await openTestApp();
-  for (const email of ['one@club.example', 'two@club.example']) {
-    await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
-    const { token } = (await app.send('login', { email, password: PASSWORD })).data.login;
-    const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [email]);
-    admins.push({ id: row?.id ?? '', headers: bearer(token) });
-  }
+  admins.push(await addAdmin(app, 'OWNER'), await addAdmin(app, 'OWNER'));
 });
 afterAll(() => app.close());
 beforeEach(() => app.setClock(0));
@@ -102,7 +98,7 @@ describe('[K1] the list of members', () => {
     await app.sql("update member set role = 'ADMIN', admin_role = 'SUPPORT' where id = $1", [memberId]);
     const emails = await listEmails({});
     expect(emails).toContain('both@find.example.com');
-    expect(emails).not.toContain('one@club.example');
+    expect(emails).not.toContain(admins[0]?.email);
     expect((await send('showMember', { id: admins[0]?.id })).data.member).toBeNull();
   });
 
@@ -148,7 +144,7 @@ describe('[K1] one member', () => {
     expect(shown).toMatchObject({ registrationId, voucher: { state: 'VALID', percent: 10 }, invitations: null });
     expect(shown.invitedBy).toMatchObject({ code: 'NOCTURNE', isErased: false });
     app.setClock(400 * DAY);
-    const { token } = (await app.send('login', { email: 'one@club.example', password: PASSWORD })).data.login;
+    const { token } = (await app.send('login', { email: admins[0]?.email, password: PASSWORD })).data.login;
     const later = (await app.send('showMember', { id: memberId }, bearer(token))).data.member;
     expect(later).toMatchObject({ voucher: { state: 'EXPIRED' }, sessions: [] });
     app.setClock(0);
@@ -188,7 +184,7 @@ describe('[K1] [A3] the card of a member', () => {
     expect(card).toBeNull();
     expect(cardChanges).toMatchObject([
       { before: 'GOLD', after: null, reason: 'By mistake', actor: 'cli', actorName: null },
-      { before: null, after: 'GOLD', reason, actorName: 'one@club.example' },
+      { before: null, after: 'GOLD', reason, actorName: admins[0]?.email },
     ]);
     expect(await listEntries(id)).toEqual([
       {

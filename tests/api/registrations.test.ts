@@ -1,19 +1,15 @@
 // The registrations of the back office [K1]: list, one registration with its timeline, changes by admins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#kernel/instant.ts';
+import { addAdmin, type Person } from '../support/admins.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
-import { activate, bearer, becomeMember, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
+import { activate, becomeMember, register, registerWithLink } from '../support/visitors.ts';
 
 let app: TestApp;
-const admins: { readonly id: string; readonly headers: Readonly<Record<string, string>> }[] = [];
+const admins: Person[] = [];
 beforeAll(async () => {
   app = await openTestApp();
-  for (const email of ['one@club.example', 'two@club.example']) {
-    await app.areas.membership.useCases.createAdmin({ email, password: PASSWORD });
-    const { token } = (await app.send('login', { email, password: PASSWORD })).data.login;
-    const [row] = await app.sql<{ id: string }>('select id from member where email = $1', [email]);
-    admins.push({ id: row?.id ?? '', headers: bearer(token) });
-  }
+  admins.push(await addAdmin(app, 'OWNER'), await addAdmin(app, 'OWNER'));
 });
 afterAll(() => app.close());
 beforeEach(() => app.setClock(0));
@@ -185,7 +181,7 @@ describe('the timeline', () => {
     const consents = ['CONSENT_GIVEN', 'CONSENT_GIVEN', 'CONSENT_GIVEN'];
     expect(await listEvents(id)).toEqual([
       ...['REGISTERED', ...consents, 'SEAT_RESERVED', 'MAIL_SENT'],
-      ...['MAIL_REQUESTED by one@club.example', 'MAIL_SENT', 'LINK_REVOKED', 'SEAT_CONSUMED', 'ACTIVATED'],
+      ...[`MAIL_REQUESTED by ${admins[0]?.email}`, 'MAIL_SENT', 'LINK_REVOKED', 'SEAT_CONSUMED', 'ACTIVATED'],
     ]);
     const { timeline } = await show(id);
     expect(timeline[1].consent).toMatchObject({ kind: 'TERMS', version: 1, language: 'de' });
@@ -219,7 +215,7 @@ describe('the timeline', () => {
   test('of an erased registration keeps what the ledger and the audit log need, and nothing personal', async () => {
     const { registrationId: id, visitor } = await registerWithLink(app, { firstName: 'Erasmus', lastName: 'Vanish' });
     expect(await change('eraseRegistration', id)).toEqual(DONE);
-    const by = 'by one@club.example';
+    const by = `by ${admins[0]?.email}`;
     expect(await listEvents(id)).toEqual([
       ...['REGISTERED', 'SEAT_RESERVED', `WITHDRAWN ${by}`, 'SEAT_RELEASED', `ERASED ${by}`],
     ]);
