@@ -1,5 +1,5 @@
 import { readSettings, type TypedSettings } from '../code-settings/settings.ts';
-import { TICKS, type Tick } from '../codes-edit/ticked-terms.ts';
+import { TERM_NAMES, type TermName } from '../code-settings/terms.ts';
 
 /** What a form began with, which it posts beside what was typed: the terms of a code, and their version. */
 export type FirstTerms = { readonly version: number; readonly shown: TypedSettings };
@@ -15,8 +15,8 @@ export function readPosted(form: FormData): PostedTerms {
 }
 
 /** The terms that the admin has altered. The others are not sent: another admin may have changed them. */
-export function listAltered({ typed, first: { shown } }: PostedTerms): readonly Tick[] {
-  return TICKS.filter((term) => toComparable(term, typed[term]) !== toComparable(term, shown[term]));
+export function listAltered({ typed, first: { shown } }: PostedTerms): readonly TermName[] {
+  return TERM_NAMES.filter((term) => toComparable(term, typed[term]) !== toComparable(term, shown[term]));
 }
 
 /** The form after another admin's change: what is stored now, with the terms that this admin has altered. */
@@ -26,6 +26,6 @@ export function compareWith(stored: FirstTerms, posted: PostedTerms): PostedTerm
 }
 
 /** Boxes of countries are in the order of their names, stored countries in that of their codes. */
-function toComparable(term: Tick, text: string): string {
+function toComparable(term: TermName, text: string): string {
   return term === 'countries' ? text.split(',').toSorted().join() : text;
 }

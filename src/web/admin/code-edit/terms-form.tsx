@@ -6,6 +6,7 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Cluster, Stack } from '#web/ui/stack.tsx';
+import { TERM_NAMES } from '../code-settings/terms.ts';
 import {
   CampaignField,
   CountriesField,
@@ -13,7 +14,6 @@ import {
   EndField,
   LinkOnlyField,
 } from '../code-settings/terms-fields.tsx';
-import { TICKS } from '../codes-edit/ticked-terms.ts';
 import { RecordPart } from '../record/record-parts.tsx';
 import { type PostedTerms, SHOWN, VERSION } from './posted-terms.ts';
 
@@ -31,7 +31,7 @@ export function TermsForm({ id, typed, first, customizations }: Props) {
     <RecordPart id="terms" title={t('codeEdit.terms')}>
       <Form method="post">
         <input type="hidden" name={VERSION} value={first.version} />
-        {TICKS.map((term) => (
+        {TERM_NAMES.map((term) => (
           <input key={term} type="hidden" name={SHOWN + term} value={first.shown[term]} />
         ))}
         <Stack>

@@ -2,7 +2,7 @@ import { findLastDay } from '#modules/invitation/rules/code-days.ts';
 import type { EditCodeMutationVariables } from '#web/generated/operations.ts';
 import type { CodeDetails } from '../code/code-details.ts';
 import { EMPTY_SETTINGS, type TypedSettings } from '../code-settings/settings.ts';
-import { toTickedTerms } from '../codes-edit/ticked-terms.ts';
+import { toTermsInput } from '../code-settings/terms.ts';
 import { listAltered, type PostedTerms } from './posted-terms.ts';
 
 type Terms = EditCodeMutationVariables['terms'];
@@ -27,5 +27,5 @@ export function toTyped(code: CodeDetails, timeZone: string): TypedSettings {
  * keeps the exact instant, which may be within the day.
  */
 export function toTerms(posted: PostedTerms, timeZone: string): Terms | null {
-  return toTickedTerms(listAltered(posted), posted.typed, timeZone);
+  return toTermsInput(listAltered(posted), posted.typed, timeZone);
 }

@@ -10,21 +10,21 @@ import { runInProcess } from '#web/routing/run.server.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EMPTY_SETTINGS, readSettings, type TypedSettings } from '../code-settings/settings.ts';
+import { readChosen, type TermName, toTermsInput } from '../code-settings/terms.ts';
 import { sendChange } from '../codes/change-codes.ts';
 import { CODES } from '../codes/code-query.ts';
 import { readCodeFilter } from '../codes/selected-codes.server.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { redirectToList } from '../list/list-action.server.ts';
 import { hasSelection, readSelected, readSelection, type Selection } from '../list/selection.ts';
-import { readTicks, type Tick, toTickedTerms } from './ticked-terms.ts';
-import { TicksForm } from './ticks-form.tsx';
+import { ChosenTermsForm } from './chosen-terms-form.tsx';
 
 export { handle } from './handle.ts';
 
 type Posted = {
   readonly selection: Selection;
   readonly customizations: readonly string[];
-  readonly ticks: readonly Tick[];
+  readonly chosen: readonly TermName[];
   readonly typed: TypedSettings;
   readonly refusal?: TextKey | undefined;
 };
@@ -41,17 +41,17 @@ export async function action({ context, url }: ActionFunctionArgs): Promise<Post
   const form = getPostedForm(context);
   const selection = readSelection(form);
   const { customizationKeys: customizations } = await run(customizationKeys, {});
-  if (form.get('intent') !== 'edit') return { selection, customizations, ticks: [], typed: EMPTY_SETTINGS };
-  const [ticks, typed] = [readTicks(form), readSettings(form)];
-  const terms = toTickedTerms(ticks, typed, getLoadContext(context).visit.brand.timeZone);
-  if (!terms) return { selection, customizations, ticks, typed, refusal: 'code.new.day' };
+  if (form.get('intent') !== 'edit') return { selection, customizations, chosen: [], typed: EMPTY_SETTINGS };
+  const [chosen, typed] = [readChosen(form), readSettings(form)];
+  const terms = toTermsInput(chosen, typed, getLoadContext(context).visit.brand.timeZone);
+  if (!terms) return { selection, customizations, chosen, typed, refusal: 'code.new.day' };
   const result = await sendChange(run, {
     ...readSelected(form, readCodeFilter(url.searchParams)),
     kind: 'EDIT',
     terms,
   });
   if (result.changeId !== undefined) return redirectToList(url, CODES, { change: result.changeId });
-  return { selection, customizations, ticks, typed, refusal: result.refusal };
+  return { selection, customizations, chosen, typed, refusal: result.refusal };
 }
 
 /** Always posts to the server's action: the guard checks access there, and it knows the brand's time zone. */
@@ -71,7 +71,7 @@ export default function EditCodes() {
       {posted?.refusal !== undefined && <Banner>{t(posted.refusal)}</Banner>}
       {isSelected ? (
         <Form method="post">
-          <TicksForm {...posted} />
+          <ChosenTermsForm {...posted} />
         </Form>
       ) : (
         <NothingSelected />

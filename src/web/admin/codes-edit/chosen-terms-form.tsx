@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import type { TypedSettings } from '../code-settings/settings.ts';
+import { CHOSEN, TERM_NAMES, TERM_TEXTS, type TermName } from '../code-settings/terms.ts';
 import {
   CampaignField,
   CountriesField,
@@ -14,21 +15,20 @@ import {
   LinkOnlyField,
 } from '../code-settings/terms-fields.tsx';
 import { SELECTION_FIELDS, type Selection } from '../list/selection.ts';
-import { TICK_FIELD, TICK_TEXTS, TICKS, type Tick } from './ticked-terms.ts';
-import styles from './ticks-form.module.css';
+import styles from './chosen-terms-form.module.css';
 
 type Props = {
   readonly selection: Selection;
   readonly customizations: readonly string[];
-  readonly ticks: readonly Tick[];
+  readonly chosen: readonly TermName[];
   readonly typed: TypedSettings;
 };
 
-/** The terms of the selected codes: each has a tick, and shows its field with it. */
-export function TicksForm({ selection, customizations, ticks, typed }: Props) {
+/** The terms of the selected codes: each has a box, and shows its field while the box is checked. */
+export function ChosenTermsForm({ selection, customizations, chosen, typed }: Props) {
   const { t } = useText();
   const busy = useSubmitting();
-  const fields: Readonly<Record<Tick, ReactNode>> = {
+  const fields: Readonly<Record<TermName, ReactNode>> = {
     customization: <CustomizationField typed={typed} customizations={customizations} />,
     campaign: <CampaignField typed={typed} />,
     ends: <EndField typed={typed} />,
@@ -38,16 +38,16 @@ export function TicksForm({ selection, customizations, ticks, typed }: Props) {
   return (
     <Stack>
       <SelectedCodes selection={selection} />
-      {TICKS.map((tick) => (
-        <div key={tick} className={styles.term}>
+      {TERM_NAMES.map((name) => (
+        <div key={name} className={styles.term}>
           <Checkbox
-            id={`set-${tick}`}
-            name={TICK_FIELD}
-            value={tick}
-            label={t(TICK_TEXTS[tick])}
-            defaultChecked={ticks.includes(tick)}
+            id={`set-${name}`}
+            name={CHOSEN}
+            value={name}
+            label={t(TERM_TEXTS[name])}
+            defaultChecked={chosen.includes(name)}
           />
-          <div className={styles.field}>{fields[tick]}</div>
+          <div className={styles.field}>{fields[name]}</div>
         </div>
       ))}
       <div>
