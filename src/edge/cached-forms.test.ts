@@ -35,7 +35,7 @@ function request(url: string, method = 'GET'): FastifyRequest {
 }
 
 /** The form that a visit gets, where the request is for a cached page. */
-function createFind(pages?: readonly DeclaredPage[]) {
+function createFind(pages: readonly DeclaredPage[] = PAGES) {
   const findCacheable = createFindCacheable(pages);
   return (asked: PageRequest, visit: VisitContext) => {
     const cacheable = findCacheable(asked);

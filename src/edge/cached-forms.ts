@@ -35,7 +35,7 @@ export type CacheableRequest = {
 /** Recognizes a request for a cached page; null where the response is for one visitor only. */
 export type FindCacheable = (request: PageRequest) => CacheableRequest | null;
 
-export function createFindCacheable(pages: readonly DeclaredPage[] = PAGES): FindCacheable {
+export function createFindCacheable(pages: readonly DeclaredPage[]): FindCacheable {
   const findAddress = createFindAddress(pages);
   return (request) => {
     const [address = '', query = ''] = splitQuery(request.url);
@@ -43,6 +43,9 @@ export function createFindCacheable(pages: readonly DeclaredPage[] = PAGES): Fin
     return found && isAnonymous(request) && hasCampaignKeysOnly(query) ? { ...found, address } : null;
   };
 }
+
+/** The same for the pages of the program. */
+export const findCacheable = createFindCacheable(PAGES);
 
 /** The form of a page that a visit gets. */
 export function getCachedForm({ address, dependsOn }: CacheableRequest, visit: VisitContext): CachedForm {

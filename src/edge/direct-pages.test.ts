@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import type { CachedPage } from '#platform/http/page-cache.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
-import { createFindCacheable, getCachedForm } from './cached-forms.ts';
+import { findCacheable, getCachedForm } from './cached-forms.ts';
 import { createFindDirectPage } from './direct-pages.ts';
 import type { PageMeta } from './open-page-cache.ts';
 import type { Visit } from './visit-context.ts';
@@ -16,10 +16,8 @@ type Asked = { readonly url?: string; readonly headers?: IncomingMessage['header
 function ask({ url = '/acquisition/de', headers = {} }: Asked, redirect: string | null = null, isThere = true) {
   const asked: string[] = [];
   const context = { brand: { id: 'maison-nocturne' }, locale: 'de', country: 'AT', flags: {} };
-  const findCacheable = createFindCacheable();
   const find = createFindDirectPage({
     getVisit: () => ({ context, redirect }) as unknown as Visit,
-    findCacheable,
     cache: {
       peek(key) {
         asked.push(key);
@@ -36,7 +34,7 @@ function ask({ url = '/acquisition/de', headers = {} }: Asked, redirect: string 
 test('a page of the cache is sent under the key of its form, and logged by the route of its page', () => {
   const { found, asked } = ask({});
   expect(found).toEqual({ response: RESPONSE, route: '/acquisition/' });
-  const cacheable = createFindCacheable()({ method: 'GET', url: '/acquisition/de', headers: {} } as never);
+  const cacheable = findCacheable({ method: 'GET', url: '/acquisition/de', headers: {} } as never);
   const visit = { brand: { id: 'maison-nocturne' }, locale: 'de', country: 'AT', flags: {} } as never;
   expect(asked).toEqual([cacheable && getCachedForm(cacheable, visit).key]);
 });

@@ -3,7 +3,7 @@ import type { FindDirectResponse } from '#platform/http/direct-responses.ts';
 import type { PageCache } from '#platform/http/page-cache.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
-import { type FindCacheable, getCachedForm } from './cached-forms.ts';
+import { findCacheable, getCachedForm } from './cached-forms.ts';
 import type { CachedResponses } from './cached-responses.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { PageMeta } from './open-page-cache.ts';
@@ -11,7 +11,6 @@ import type { GetVisit, PageRequest } from './visit-context.ts';
 
 export type DirectPagesDependencies = {
   readonly getVisit: GetVisit;
-  readonly findCacheable: FindCacheable;
   readonly cache: Pick<PageCache<PageMeta>, 'peek'>;
   readonly cachedResponses: CachedResponses;
   /** Null if A/B testing is off. */
@@ -26,7 +25,7 @@ export type DirectPagesDependencies = {
  * the usual way.
  */
 export function createFindDirectPage(deps: DirectPagesDependencies): FindDirectResponse {
-  const { getVisit, findCacheable, cache, cachedResponses, catchUp, isHarmless } = deps;
+  const { getVisit, cache, cachedResponses, catchUp, isHarmless } = deps;
   return (message) => {
     const request = toPageRequest(message);
     const cacheable = findCacheable(request);

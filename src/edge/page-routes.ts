@@ -5,7 +5,7 @@ import type { CachedPage, PageCache, Rendered } from '#platform/http/page-cache.
 import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
-import { createFindCacheable, getCachedForm } from './cached-forms.ts';
+import { findCacheable, getCachedForm } from './cached-forms.ts';
 import { type CachedResponses, formatServerTime } from './cached-responses.ts';
 import { COMPRESSION } from './compression.ts';
 import type { CountExposures } from './count-exposures.ts';
@@ -104,7 +104,6 @@ type FoundPage =
 
 /** Creates the function that takes a page from the cache, or renders it. */
 function createFindPage(pages: Pages, cache: PageCache<PageMeta> | null) {
-  const findCacheable = createFindCacheable();
   return async (request: FastifyRequest, visit: VisitContext): Promise<FoundPage> => {
     const cacheable = cache && findCacheable(request);
     if (!cache || !cacheable) return { page: null, response: await pages(request) };

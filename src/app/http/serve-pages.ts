@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { type BrandStyles, serveDemoSite } from '#demo/serve-site.ts';
-import { createFindCacheable } from '#edge/cached-forms.ts';
 import { consentScriptRoute } from '#edge/consent-script.ts';
 import { createFindDirectPage } from '#edge/direct-pages.ts';
 import { type OpenedPageCache, openPageCache } from '#edge/open-page-cache.ts';
@@ -72,10 +71,8 @@ export async function servePages(
       return hasPermission(viewer?.adminRole ?? null, permission);
     },
   });
-  const findCacheable = createFindCacheable();
   return {
-    findDirect:
-      cache && createFindDirectPage({ ...routes, getVisit: edge.getVisit, findCacheable, cache: cache.pages }),
+    findDirect: cache && createFindDirectPage({ ...routes, getVisit: edge.getVisit, cache: cache.pages }),
     close: async () => cache?.close(),
   };
 }

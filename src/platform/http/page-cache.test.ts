@@ -6,8 +6,9 @@ const page = { headers: {}, meta: null, html: Buffer.from('a page') };
 /** A cache with an adjustable clock, and the number of renderings. */
 function open(entries = 10) {
   const time = { now: 0 };
-  const cache = createPageCache({ entries, now: () => time.now });
-  const state = { rendered: 0 };
+  const noted: string[] = [];
+  const cache = createPageCache({ entries, now: () => time.now, note: (result) => void noted.push(result) });
+  const state = { rendered: 0, noted };
   const get = (key: string, render: () => Promise<typeof page | null> = async () => page) =>
     cache.get(key, () => {
       state.rendered += 1;
@@ -66,6 +67,22 @@ test('a page whose rendering began before the cache was emptied is not cached', 
   await old;
   await get('a');
   expect(state.rendered).toBe(2);
+});
+
+test('a page is known at once as soon as it is rendered, while it is fresh', async () => {
+  const { time, cache, state, get } = open();
+  const begun = get('a');
+  expect(cache.peek('a')).toBeNull();
+  const page = await begun;
+  expect(cache.peek('a')).toBe(page);
+  expect(state.noted).toEqual(['miss', 'hit']);
+  time.now = 60_000;
+  expect(cache.peek('a')).toBeNull();
+  await get('a', () => Promise.reject(new Error('no database')));
+  expect(cache.peek('a')).toBe(page);
+  await get('b', async () => null);
+  cache.drop();
+  expect([cache.peek('a'), cache.peek('b')]).toEqual([null, null]);
 });
 
 test('it stores no more pages than its limit', async () => {

@@ -61,6 +61,19 @@ describe('[K9] the variants of a request', () => {
     expect(new Set(heroes)).toEqual(new Set(['band', undefined]));
   });
 
+  test('a visit that begins is decided once where nothing is drawn, and each by its own id where something is', () => {
+    const fixed = decideBy({ defaultValue: null, rules: [{ force: 'band' }] });
+    expect(fixed(request('a', null))).toBe(fixed(request('b', null)));
+    const cookies = [
+      HERO,
+      { defaultValue: null, rules: [{ force: 'band', coverage: 0.5, hashAttribute: 'acqAnonymousId' }] },
+    ].map((feature) => {
+      const decide = decideBy(feature);
+      return new Set(Array.from({ length: 100 }, (_, id) => decide(request(String(id), null)).newCookie)).size;
+    });
+    expect(cookies).toEqual([2, 2]);
+  });
+
   test('pages with other paths are decided separately', () => {
     const rules = [{ ...HERO.rules[0], condition: { path: '/spring' } }];
     const decide = decideBy({ defaultValue: null, rules });
