@@ -56,6 +56,24 @@ describe('[K1] code list', () => {
     expect(await list({ beginning: 'idas-t' })).toHaveLength(1);
   });
 
+  test('does not name an inviter who is erased', async () => {
+    const { value } = (await run('inviter create', [], {
+      name: 'Eva End',
+      email: 'eva@example.org',
+      balance: '1',
+    })) as {
+      readonly value: { readonly id: string };
+    };
+    await run('code create', [], { inviter: value.id, code: 'EVAS-ONE', campaign: 'Erased' });
+    await app.sql(
+      `update inviter set status = 'deleted', first_name = '–', last_name = '–', email = id || '@erased.invalid',
+         erased_at = now() where id = $1`,
+      [value.id],
+    );
+    const [code] = await list({ campaign: 'Erased' });
+    expect(code?.line).toMatch(/ \(erased\) default Erased$/);
+  });
+
   test('refuses a filter that no code can match, and wrong options', async () => {
     expect(await run('code list', [], { inviter: 'nobody' })).toEqual({ kind: 'refused', reason: 'filter-invalid' });
     await expect(run('code list', [], { limit: '0' })).rejects.toThrow('--limit needs');

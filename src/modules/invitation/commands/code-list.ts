@@ -91,7 +91,11 @@ const COLUMNS: CsvColumns<ListedCode, CodeColumn> = {
 };
 
 function formatCode({ code, state, inviter, customizationKey, campaign, createdAt }: ListedCode): string {
-  return `${code.padEnd(24)} ${state.padEnd(9)} ${createdAt.toISOString()} ${inviter.email} ${customizationKey}${
+  return `${code.padEnd(24)} ${state.padEnd(9)} ${createdAt.toISOString()} ${formatInviter(inviter)} ${customizationKey}${
     campaign === null ? '' : ` ${campaign}`
   }`;
+}
+
+function formatInviter({ status, email }: ListedCode['inviter']): string {
+  return status === 'deleted' ? '(erased)' : email;
 }
