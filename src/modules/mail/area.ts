@@ -66,6 +66,7 @@ type OtherAreas = {
   readonly brands: readonly Brand[];
 };
 
+/** The mails of this area with sample data: it is created after the others, whose samples it shows. */
 export { MAIL_SAMPLES };
 
 /** The mailboxes that take no mails, for areas that are created before this one. */
@@ -111,7 +112,6 @@ export function createMailArea(program: AreaDependencies, { audit, membership, s
       { name: 'mail.announce-returned', cron: '0 6 * * *', run: announce },
     ],
     subscribers: mailSubscribers(createSending(program, { membership, samples, brands }, returning.returns)),
-    sampleMails: MAIL_SAMPLES,
     commands: [...bindCommands(mailCommands, deps), ...bindCommands(templateCommands, { ...templates, findMemberId })],
   } satisfies Area;
 }
