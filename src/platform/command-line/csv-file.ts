@@ -6,8 +6,8 @@ import type { Arguments, ListFile, Outcome } from './command.ts';
 export type CsvColumns<Row, Name extends string = string> = Readonly<Record<Name, (row: Row) => unknown>>;
 
 /**
- * A list as the CSV file that the back office exports, with all columns. Names and values stay in the form that programs
- * read, in every language of the club.
+ * A list as a CSV file, with all columns that it has in the back office. The names of columns and the values are those of the
+ * program, not of a language; cells are written as in the files of the back office.
  */
 export function listedAsCsv<Row>(rows: AsyncIterable<Row>, file: ListFile, columns: CsvColumns<Row>): Outcome {
   const cells = Object.values(columns);

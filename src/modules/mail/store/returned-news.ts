@@ -23,8 +23,8 @@ export function createReturnedNewsStore(db: Db): ReturnedNewsStore {
     },
     async count({ from, to }, most) {
       type Row = { state: ReturnKind | null; number: number; mails: number; newest: Instant | null };
-      // The row without a state is about both: a mailbox may have returned one mail and reported another. Whoever was erased needs
-      // nothing. The program knows milliseconds: the newest instant is not before what a statement of the operator has set.
+      // The row without a state is about both: a mailbox may have returned one mail and reported another. Erased recipients are
+      // nobody's. Instants of the program have milliseconds, those of PostgreSQL microseconds: the newest one is rounded up.
       const { rows } = await sql<Row>`
         select state, count(distinct mailbox_of(recipient))::int as number, count(*)::int as mails,
           max(returned_at) + interval '999 microseconds' as newest
