@@ -2,12 +2,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CSV_START } from '#kernel/list/csv.ts';
 import { AUDIT_COLUMNS } from '#modules/audit/rules/audit-list.ts';
+import { EXPERIMENT_LIST } from '#modules/experiment/rules/experiment-list.ts';
+import { CODE_JOB_LIST } from '#modules/invitation/rules/code-job-list.ts';
 import { CODE_COLUMNS } from '#modules/invitation/rules/code-list.ts';
 import { INVITER_COLUMNS } from '#modules/invitation/rules/inviter-list.ts';
+import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
 import { MAIL_COLUMNS } from '#modules/mail/rules/mail-list.ts';
+import { ADMIN_LIST } from '#modules/membership/rules/admin-list.ts';
 import { MEMBER_COLUMNS } from '#modules/membership/rules/member-list.ts';
 import { APPLICATION_COLUMNS } from '#modules/membership-interest/rules/application-list.ts';
 import { REGISTRATION_COLUMNS } from '#modules/registration/rules/registration-list.ts';
+import { DELIVERY_COLUMNS } from '#modules/webhook/rules/delivery-list.ts';
+import { addAdmin } from '../support/admins.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, registerWithLink } from '../support/visitors.ts';
 
@@ -21,14 +27,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function run(name: string, options: Options) {
-  const outcome = await app.command(name)?.run({
+function runCommand(name: string, options: Options) {
+  return app.command(name)?.run({
     words: [],
     text: (option) => options[option] ?? null,
     flag: (option) => option === 'csv' || option in options,
     readStdin: async () => '',
     note: () => undefined,
   });
+}
+
+async function run(name: string, options: Options) {
+  const outcome = await runCommand(name, options);
   if (outcome?.kind !== 'listed') throw new Error(JSON.stringify(outcome));
   return outcome.entries;
 }
@@ -62,6 +72,11 @@ describe('[K1] [K2] --csv', () => {
     ['interest list', 'applications', ['id', ...APPLICATION_COLUMNS]],
     ['mail list', 'mails', ['id', ...MAIL_COLUMNS]],
     ['audit list', 'audit', ['id', ...AUDIT_COLUMNS]],
+    ['admin list', 'admins', ['id', ...ADMIN_LIST.columns]],
+    ['code jobs', 'code-jobs', ['id', ...CODE_JOB_LIST.columns]],
+    ['landing list', 'landing-pages', ['id', ...LANDING_PAGE_LIST.columns]],
+    ['experiment list', 'experiments', EXPERIMENT_LIST.columns],
+    ['webhook deliveries', 'webhook-deliveries', ['id', ...DELIVERY_COLUMNS]],
   ])('of %s has the columns of the back office, and is recorded', async (name, list, columns) => {
     let lines: readonly string[] = [];
     const exports = await collectExports(list, async () => {
@@ -82,6 +97,11 @@ describe('[K1] [K2] --csv', () => {
     ['registration list', 'registrations', { from: '2026-01-01T10:00Z' }, { from: '2026-01-01T10:00Z' }],
     ['interest list', 'applications', { status: 'approved' }, { state: 'approved, registered' }],
     ['interest list', 'applications', { status: 'applied' }, { state: 'open' }],
+    ['admin list', 'admins', { role: 'owner', factor: 'none' }, { role: 'OWNER', factor: 'none' }],
+    ['code jobs', 'code-jobs', { status: 'done', kind: 'batch' }, { status: 'done', kind: 'batch' }],
+    ['landing list', 'landing-pages', { kind: 'customization', slug: ' Def' }, { kind: 'customization', slug: 'def' }],
+    ['experiment list', 'experiments', { search: 'hero ', status: 'running' }, { search: 'hero', status: 'running' }],
+    ['webhook deliveries', 'webhook-deliveries', { state: 'failed' }, { state: 'failed' }],
   ])('of %s records the filters as the back office has them: %s %j', async (name, list, options, filters) => {
     const [started] = await collectExports(list, () => printFile(name, options));
     expect(started?.after).toEqual({ filters });
@@ -143,6 +163,32 @@ describe('[K1] [K2] --csv', () => {
     expect(mail).toContain(`,${email},`);
     const [, entry] = await printFile('audit list', { action: 'export.ended' });
     expect(entry).toMatch(/,command line,export\.ended,list:\w+,"\[\{""path"".*\}\]",command,,$/);
+  });
+});
+
+describe('[K1] --csv prints', () => {
+  test('admins with their login and second factor', async () => {
+    const admin = await addAdmin(app, 'MARKETING');
+    await app.sql("update member set first_name = '=Eva' where id = $1", [admin.id]);
+    const rows = await printFile('admin list', { role: 'marketing' });
+    expect(rows.find((row) => row.startsWith(admin.id))).toMatch(
+      new RegExp(`^${admin.id},${admin.email},'=Eva [^,]+,marketing,(in|unknown),[^,]*,none,\\d,2\\d{3}-`),
+    );
+  });
+
+  test('batches with their results', async () => {
+    const [{ id: inviter } = { id: '' }] = await app.sql<{ id: string }>(
+      "select id from inviter where status = 'active' limit 1",
+    );
+    expect(await runCommand('code batch', { inviter, amount: '3' })).toMatchObject({ kind: 'done' });
+    const [, row] = await printFile('code jobs', { kind: 'batch' });
+    expect(row).toMatch(/^[0-9a-f-]{36},2[^,]+Z,batch,batch,done,3\/3,3,0,2[^,]+Z,cli$/);
+  });
+
+  test('landing pages, and experiments', async () => {
+    const pages = await printFile('landing list', { kind: 'customization', slug: 'default' });
+    expect(pages[1]).toMatch(/^[0-9a-f-]{36},default,customization,published,yes,\d+,,2[^,]+Z,\w+$/);
+    expect((await printFile('experiment list')).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { LogEvent } from 'kysely';
 import type pg from 'pg';
-import { inChildSpan, noteChildSpan } from '../telemetry/spans.ts';
+import { inChildSpan, isTraced, noteChildSpan } from '../telemetry/spans.ts';
 
 const LONGEST = 2_000;
 
 /** Traces a statement that Kysely ran; its text contains no values. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
+  if (!isTraced()) return;
   noteChildSpan(getSpanName(query.sql), getSpanAttributes(query.sql), queryDurationMillis, level === 'error');
 }
 
@@ -13,10 +14,10 @@ export function traceStatement({ level, query, queryDurationMillis }: LogEvent):
 export function traceQueries(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...given: readonly unknown[]) => Promise<unknown>;
   const traced = (...given: readonly unknown[]) => {
+    // A caller that passes a callback receives no promise.
+    if (!isTraced() || given.some((one) => typeof one === 'function')) return query(...given);
     const [first] = given;
     const text = typeof first === 'string' ? first : ((first as { readonly text?: string } | null)?.text ?? '');
-    // A caller that passes a callback receives no promise.
-    if (given.some((one) => typeof one === 'function')) return query(...given);
     return inChildSpan(getSpanName(text), getSpanAttributes(text), () => query(...given));
   };
   Object.assign(pool, { query: traced });

@@ -46,18 +46,23 @@ export function inSpan<Result>(
   });
 }
 
+/** Whether the current work belongs to a trace that is exported. */
+export function isTraced(): boolean {
+  return trace.getActiveSpan()?.isRecording() ?? false;
+}
+
 /** Like `inSpan`, but only inside a trace: the program's own periodic queries are not worth a trace. */
 export function inChildSpan<Result>(
   name: string,
   attributes: Attributes,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return trace.getActiveSpan()?.isRecording() ? inSpan(name, attributes, work, { kind: SpanKind.CLIENT }) : work();
+  return isTraced() ? inSpan(name, attributes, work, { kind: SpanKind.CLIENT }) : work();
 }
 
 /** Adds a child span for an operation that has already ended and took `ms`. */
 export function noteChildSpan(name: string, attributes: Attributes, ms: number, failed: boolean): void {
-  if (!trace.getActiveSpan()?.isRecording()) return;
+  if (!isTraced()) return;
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: Date.now() - ms });
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();

@@ -1,4 +1,6 @@
-import { ACTOR, type CommandOf, done } from '#platform/command-line/command.ts';
+import { ACTOR, type Arguments, type CommandOf, done, type ListFile } from '#platform/command-line/command.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS } from '#platform/command-line/list-options.ts';
 import { parseChoice, parseWholeNumber, readJson } from '#platform/command-line/parse-options.ts';
 import { readRows } from '#platform/command-line/read-rows.ts';
 import { changeStatus } from '../actions/change-status.ts';
@@ -11,7 +13,8 @@ import { listHistory, showExperiment } from '../actions/read-experiments.ts';
 import { type PublicationDependencies, readPublication } from '../actions/read-publication.ts';
 import type { ResultsDependencies } from '../actions/results/ports.ts';
 import { refuseUnknown } from '../actions/save-change.ts';
-import { EXPERIMENT_STATUSES } from '../rules/experiment.ts';
+import { EXPERIMENT_STATUSES, type Experiment } from '../rules/experiment.ts';
+import { EXPERIMENT_LIST, type ExperimentColumn, findLastEvent } from '../rules/experiment-list.ts';
 import type { StatusAction } from '../rules/status.ts';
 import { explainCommand, simulateCommand } from './decision-commands.ts';
 import { formatChange, formatExperiment, formatLine } from './format-experiment.ts';
@@ -47,11 +50,13 @@ export const experimentCommands: readonly ExperimentCommand[] = [
     options: {
       status: { type: 'string', choices: EXPERIMENT_STATUSES, about: EXPERIMENT_STATUSES.join(', ') },
       search: { type: 'string', about: 'a part of the key or of the name' },
+      csv: LIST_OPTIONS.csv,
     },
     async run(deps, given) {
       const filter = { status: parseChoice(given, 'status', EXPERIMENT_STATUSES), search: given.text('search') };
       const order = { sort: 'key', direction: 'ascending' } as const;
       const rows = readRows(MOST_LISTED, (place) => listExperimentPage(deps, { filter, page: { ...place, ...order } }));
+      if (given.flag('csv')) return listedAsCsv(rows, getFile(given), COLUMNS);
       const experiments = await Array.fromAsync(rows);
       return done({ experiments }, ...experiments.map(formatLine));
     },
@@ -122,6 +127,22 @@ export const experimentCommands: readonly ExperimentCommand[] = [
     },
   },
 ];
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'experiments', filters: describeGiven(EXPERIMENT_LIST, given) };
+}
+
+const COLUMNS: CsvColumns<Experiment, ExperimentColumn> = {
+  name: ({ definition }) => definition.name,
+  key: ({ definition }) => definition.key,
+  status: ({ status }) => status,
+  variations: ({ definition }) => definition.variations.length,
+  event: (experiment) => findLastEvent(experiment).at,
+  changed: ({ changedAt }) => changedAt,
+  created: ({ createdAt }) => createdAt,
+  started: ({ startedAt }) => startedAt,
+  stopped: ({ stoppedAt }) => stoppedAt,
+};
 
 function buildStatusCommand(action: StatusAction, about: string): ExperimentCommand {
   return {

@@ -41,3 +41,20 @@ export function normalizeExperimentSearch(typed: string): string | null {
   const search = typed.trim();
   return search !== '' && search.length <= LONGEST_SEARCH && !/\p{Cc}/u.test(search) ? search : null;
 }
+
+type Times<At> = {
+  readonly status: ExperimentStatus;
+  readonly changedAt: At;
+  readonly startedAt: At | null;
+  readonly stoppedAt: At | null;
+};
+
+/** What a reader of the list wants to know: since when an experiment runs or does not, else when it changed. */
+export function findLastEvent<At>({ status, changedAt, startedAt, stoppedAt }: Times<At>): {
+  readonly kind: 'started' | 'stopped' | 'changed';
+  readonly at: At;
+} {
+  if (status === 'running' && startedAt !== null) return { kind: 'started', at: startedAt };
+  if (status === 'stopped' && stoppedAt !== null) return { kind: 'stopped', at: stoppedAt };
+  return { kind: 'changed', at: changedAt };
+}

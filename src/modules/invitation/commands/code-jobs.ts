@@ -4,11 +4,13 @@ import {
   type Arguments,
   type CommandOf,
   done,
+  type ListFile,
   listed,
   type Outcome,
   refused,
 } from '#platform/command-line/command.ts';
-import { LIMIT_OPTION, readLimit } from '#platform/command-line/list-options.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { openFile, parseChoice, parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import { readRows } from '#platform/command-line/read-rows.ts';
 import { cancelCodeJob } from '../actions/code-jobs/cancel-job.ts';
@@ -18,6 +20,7 @@ import type { FileLine } from '../actions/code-jobs/read-file.ts';
 import { runCodeJob } from '../actions/code-jobs/run-job.ts';
 import { type StartedJob, startBatch, startImport } from '../actions/code-jobs/start-job.ts';
 import { CODE_JOB_KINDS, CODE_JOB_STATUSES } from '../rules/code-job.ts';
+import { CODE_JOB_LIST, type CodeJobColumn } from '../rules/code-job-list.ts';
 import { getInviterId, getTerms, inviterOption, termOptions } from './code-terms.ts';
 
 export type CodeJobCommandDependencies = CodeJobDependencies &
@@ -69,14 +72,14 @@ export const codeJobCommands: readonly CommandOf<CodeJobCommandDependencies>[] =
     options: {
       status: { type: 'string', choices: CODE_JOB_STATUSES, about: CODE_JOB_STATUSES.join(', ') },
       kind: { type: 'string', choices: CODE_JOB_KINDS, about: CODE_JOB_KINDS.join(', ') },
-      limit: LIMIT_OPTION,
+      ...LIST_OPTIONS,
     },
     async run(deps, given) {
       const status = parseChoice(given, 'status', CODE_JOB_STATUSES);
       const filter = { status, kind: parseChoice(given, 'kind', CODE_JOB_KINDS) };
       const order = { sort: 'started', direction: 'descending' } as const;
       const rows = readRows(readLimit(given), (place) => listCodeJobs(deps, { filter, page: { ...place, ...order } }));
-      return listed(rows, formatJob);
+      return given.flag('csv') ? listedAsCsv(rows, getFile(given), COLUMNS) : listed(rows, formatJob);
     },
   },
   {
@@ -136,6 +139,23 @@ async function* listRows({ codeJobs }: CodeJobCommandDependencies, jobId: string
     if (rows.length < AT_ONCE) return;
   }
 }
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'code-jobs', filters: describeGiven(CODE_JOB_LIST, given) };
+}
+
+const COLUMNS: CsvColumns<NamedCodeJob, 'id' | CodeJobColumn> = {
+  id: ({ id }) => id,
+  started: ({ createdAt }) => createdAt,
+  source: ({ fileName, kind }) => fileName ?? kind,
+  kind: ({ kind }) => kind,
+  status: ({ status }) => status,
+  progress: ({ created, refused: not, total }) => `${created + not}/${total}`,
+  created: ({ created }) => created,
+  refused: ({ refused: not }) => not,
+  finished: ({ finishedAt }) => finishedAt,
+  by: ({ actor, actorName }) => actorName ?? actor,
+};
 
 function formatJob({ id, createdAt, kind, status, actor, actorName, fileName, ...counts }: NamedCodeJob): string {
   const { created, refused: not, total } = counts;

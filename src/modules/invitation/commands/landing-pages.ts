@@ -1,15 +1,18 @@
 import { isUuid } from '#kernel/ids.ts';
-import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import {
   ACTOR,
   type Arguments,
   type CommandOf,
   done,
+  type ListFile,
   listed,
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseInstant, parseWholeNumber } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import {
   createLandingPage,
   discardLandingDraft,
@@ -29,10 +32,11 @@ import type {
   LandingPageReadDependencies,
   LandingPageResult,
   LandingPageRow,
+  NamedRow,
 } from '../actions/landing-pages/ports.ts';
 import { cancelLandingPlan, endLandingPage, publishLandingPage } from '../actions/landing-pages/publish-page.ts';
 import { LANDING_PAGE_KINDS } from '../rules/landing-page/content.ts';
-import type { LandingPageFilter } from '../rules/landing-page/list.ts';
+import { LANDING_PAGE_LIST, type LandingPageColumn, type LandingPageFilter } from '../rules/landing-page/list.ts';
 import { LANDING_FILTER_OPTIONS, readLandingFilter } from './landing-page-filter.ts';
 
 export type LandingCommandDependencies = LandingPageReadDependencies & LandingPageDependencies;
@@ -48,13 +52,11 @@ const listCommand: LandingCommand = {
   about: 'lists customizations, start pages and landing entries, the last changed first',
   options: {
     ...LANDING_FILTER_OPTIONS,
-    limit: { type: 'string', about: 'largest number of results (default: 100)' },
+    ...LIST_OPTIONS,
   },
   async run(deps, given) {
-    const limit = Number(given.text('limit') ?? 100);
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-      throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-    return listed(readPages(deps, readLandingFilter(given), limit), formatLine);
+    const pages = readPages(deps, readLandingFilter(given), readLimit(given, MOST_LISTED));
+    return given.flag('csv') ? listedAsCsv(pages, getFile(given), COLUMNS) : listed(pages, formatLine);
   },
 };
 
@@ -151,27 +153,31 @@ export const landingPageCommands: readonly LandingCommand[] = [
   ...[listCommand, showCommand, draftCommand, publishCommand, endCommand, cancelCommand, restoreCommand],
 ];
 
-async function* readPages(
+function readPages(
   deps: LandingCommandDependencies,
   filter: LandingPageFilter,
   limit: number,
-): AsyncGenerator<LandingPageRow> {
-  const order =
-    filter.slug === null
-      ? ({ sort: 'changed', direction: 'descending' } as const)
-      : ({ sort: 'slug', direction: 'ascending' } as const);
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const page = { after, before: null, limit: Math.min(left, LARGEST_PAGE), ...order };
-    const result = await listLandingPages(deps, { filter, page });
-    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
+): AsyncGenerator<NamedRow> {
+  const sort = filter.slug === null ? 'changed' : 'slug';
+  const order = { sort, direction: LANDING_PAGE_LIST.sorts[sort] } as const;
+  return readRows(limit, (place) => listLandingPages(deps, { filter, page: { ...place, ...order } }));
 }
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'landing-pages', filters: describeGiven(LANDING_PAGE_LIST, given) };
+}
+
+const COLUMNS: CsvColumns<NamedRow, 'id' | LandingPageColumn> = {
+  id: ({ id }) => id,
+  slug: ({ slug }) => slug,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  live: ({ isLive }) => (isLive ? 'yes' : 'no'),
+  version: ({ version }) => version,
+  planned: ({ publishAt, endAt }) => publishAt ?? endAt,
+  changed: ({ changedAt }) => changedAt,
+  by: ({ changedBy, changedByName }) => changedByName ?? changedBy,
+};
 
 function findPage(deps: LandingCommandDependencies, { words: [word = ''] }: Arguments): Promise<LandingPage | null> {
   if (isUuid(word)) return findLandingPage(deps, word);

@@ -8,10 +8,13 @@ import {
   type Arguments,
   type CommandOf,
   done,
+  type ListFile,
   type Outcome,
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS } from '#platform/command-line/list-options.ts';
 import { parseChoice } from '#platform/command-line/parse-options.ts';
 import { readRows } from '#platform/command-line/read-rows.ts';
 import { inviteAdmin } from '../actions/admins/invite-admin.ts';
@@ -22,7 +25,14 @@ import { createAdmin } from '../actions/create-admin.ts';
 import { resetFactors } from '../actions/factors/reset-factors.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import type { AdminChangeResult } from '../rules/admin-change.ts';
-import { ADMIN_LOGINS, type AdminFilter, FACTOR_FILTERS } from '../rules/admin-list.ts';
+import {
+  ADMIN_LIST,
+  ADMIN_LOGINS,
+  type AdminColumn,
+  type AdminFilter,
+  FACTOR_FILTERS,
+  getLogin,
+} from '../rules/admin-list.ts';
 import type { PasswordValidationCode } from '../rules/password.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../rules/password-length.ts';
 import { hasFactor } from '../rules/proof.ts';
@@ -58,9 +68,11 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
       role: ROLE_OPTION,
       status: { type: 'string', choices: ADMIN_LOGINS, about: 'logins: in (a session is open), out, unknown' },
       factor: { type: 'string', choices: FACTOR_FILTERS, about: `second factor: ${FACTOR_FILTERS.join(', ')}` },
+      csv: LIST_OPTIONS.csv,
     },
     async run(deps, given) {
       const filter = readFilter(given);
+      if (given.flag('csv')) return listedAsCsv(readAdmins(deps, filter), getFile(given), COLUMNS);
       const admins = await Array.fromAsync(readAdmins(deps, filter));
       const isFiltered = Object.values(filter).some((value) => value !== null);
       const invitations = isFiltered ? [] : await deps.invitations.listOpen();
@@ -156,6 +168,22 @@ function readAdmins(deps: MembershipDependencies, filter: AdminFilter): AsyncGen
   const order = { sort: 'email', direction: 'ascending' } as const;
   return readRows(MOST_ADMINS, (place) => listAdmins(deps, { filter, page: { ...place, ...order } }));
 }
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'admins', filters: describeGiven(ADMIN_LIST, given) };
+}
+
+const COLUMNS: CsvColumns<Admin, 'id' | AdminColumn> = {
+  id: ({ id }) => id,
+  email: ({ email }) => email,
+  name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  role: ({ role }) => role.toLowerCase(),
+  status: getLogin,
+  lastLogin: ({ lastLoginAt }) => lastLoginAt,
+  factor: ({ passkeys, hasTotp }) => [passkeys > 0 && 'passkey', hasTotp && 'totp'].filter(Boolean).join(' ') || 'none',
+  sessions: ({ openSessions }) => openSessions,
+  created: ({ createdAt }) => createdAt,
+};
 
 function parseRole(given: Arguments): AdminRole | null {
   const word = parseChoice(given, 'role', ROLE_WORDS);

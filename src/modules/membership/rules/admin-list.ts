@@ -40,6 +40,18 @@ export const ADMIN_LIST = {
   firstColumns: ['email', 'name', 'role', 'lastLogin', 'factor', 'sessions'],
 } as const satisfies ListRules;
 
+/** Whether an admin is logged in anywhere. */
+export function getLogin({
+  openSessions,
+  lastLoginAt,
+}: {
+  readonly openSessions: number;
+  readonly lastLoginAt?: unknown;
+}): AdminLogin {
+  if (openSessions > 0) return 'in';
+  return lastLoginAt == null ? 'unknown' : 'out';
+}
+
 /** The filter with its texts in their stored form; null if one of them can match no admin. */
 export function normalizeAdminFilter(filter: AdminFilter): AdminFilter | null {
   const email = filter.email === null ? null : normalizeTypedEmail(filter.email);

@@ -1,18 +1,21 @@
 import { isUuid } from '#kernel/ids.ts';
-import { LARGEST_PAGE } from '#kernel/list/list-page.ts';
 import {
   ACTOR,
   type Arguments,
   type CommandOf,
   done,
+  type ListFile,
   listed,
   refused,
   usageError,
 } from '#platform/command-line/command.ts';
+import { type CsvColumns, describeGiven, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
+import { readRows } from '#platform/command-line/read-rows.ts';
 import type { Delivery, WebhookDependencies } from '../actions/ports.ts';
 import { type DeliverySelection, findDelivery, listDeliveries, replayDeliveries } from '../actions/replay.ts';
-import { DELIVERY_STATES, type DeliveryFilter } from '../rules/delivery-list.ts';
+import { DELIVERY_LIST, DELIVERY_STATES, type DeliveryColumn, type DeliveryFilter } from '../rules/delivery-list.ts';
 import { MESSAGE_TYPES } from '../rules/event-types.ts';
 
 const MOST_LISTED = 10_000_000;
@@ -28,12 +31,10 @@ const FILTERS = {
 const listCommand: CommandOf<WebhookDependencies> = {
   name: 'webhook deliveries',
   about: 'lists what was sent, waits or failed, the newest first',
-  options: { ...FILTERS, limit: { type: 'string', about: 'largest number of results (default: 100)' } },
+  options: { ...FILTERS, ...LIST_OPTIONS },
   async run(deps, given) {
-    const limit = Number(given.text('limit') ?? 100);
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED)
-      throw usageError(`--limit needs a whole number from 1 to ${MOST_LISTED}`);
-    return listed(readPages(deps, readFilter(given), limit), formatLine);
+    const deliveries = readPages(deps, readFilter(given), readLimit(given, MOST_LISTED));
+    return given.flag('csv') ? listedAsCsv(deliveries, getFile(given), COLUMNS) : listed(deliveries, formatLine);
   },
 };
 
@@ -87,20 +88,26 @@ function readSelection(given: Arguments): DeliverySelection {
   return { kind: 'some', ids: words };
 }
 
-async function* readPages(deps: WebhookDependencies, filter: DeliveryFilter, limit: number): AsyncGenerator<Delivery> {
-  let after: string | null = null;
-  for (let left = limit; left > 0; ) {
-    const place = { after, before: null, limit: Math.min(left, LARGEST_PAGE) };
-    const page = { ...place, sort: 'created', direction: 'descending' } as const;
-    const result = await listDeliveries(deps, { filter, page });
-    if (result.kind === 'refused') throw new Error(`The list cannot be read: ${result.reason}`);
-    const { rows, hasNext, endCursor }: typeof result.page = result.page;
-    for (const { row } of rows) yield row;
-    if (!hasNext || endCursor === null) return;
-    left -= rows.length;
-    after = endCursor;
-  }
+function readPages(deps: WebhookDependencies, filter: DeliveryFilter, limit: number): AsyncGenerator<Delivery> {
+  const order = { sort: 'created', direction: 'descending' } as const;
+  return readRows(limit, (place) => listDeliveries(deps, { filter, page: { ...place, ...order } }));
 }
+
+function getFile(given: Arguments): ListFile {
+  return { list: 'webhook-deliveries', filters: describeGiven(DELIVERY_LIST, given, { to: 'before' }) };
+}
+
+const COLUMNS: CsvColumns<Delivery, 'id' | DeliveryColumn> = {
+  id: ({ id }) => id,
+  type: ({ message }) => message.type,
+  endpoint: ({ url }) => url,
+  state: ({ state }) => state,
+  status: ({ status, failure }) => status ?? failure,
+  created: ({ createdAt }) => createdAt,
+  tried: ({ triedAt }) => triedAt,
+  tries: ({ tries }) => tries,
+  due: ({ dueAt }) => dueAt,
+};
 
 function formatLine({ id, message, state, createdAt, url, tries, status, failure }: Delivery): string {
   const answer = status ?? failure ?? 'not tried';

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { describeFilters, parseListQuery } from '#kernel/list/list-query.ts';
-import { ADMIN_LIST, type AdminColumn } from '#modules/membership/rules/admin-list.ts';
+import { ADMIN_LIST, type AdminColumn, getLogin } from '#modules/membership/rules/admin-list.ts';
 import { adminExport } from '#web/generated/operations.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import type { ShownAdmin } from '../admins/admin-query.ts';
-import { COLUMN_TEXTS, FACTOR_TEXTS, getLogin, STATUS_TEXTS } from '../admins/admin-texts.ts';
+import { COLUMN_TEXTS, FACTOR_TEXTS, STATUS_TEXTS } from '../admins/admin-texts.ts';
 import { toVariables } from '../admins/to-variables.server.ts';
 import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import { mapBatches, readAllPages } from '../list/csv-response.server.ts';

@@ -1,4 +1,4 @@
-import type { AdminColumn } from '#modules/membership/rules/admin-list.ts';
+import { type AdminColumn, getLogin } from '#modules/membership/rules/admin-list.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
@@ -10,7 +10,7 @@ import { ROLE_TEXTS } from '../layout/role-texts.ts';
 import type { ListColumn } from '../list/list-table.tsx';
 import { Moment } from '../record/moment.tsx';
 import type { ShownAdmin } from './admin-query.ts';
-import { COLUMN_TEXTS, getLogin, STATUS_TEXTS } from './admin-texts.ts';
+import { COLUMN_TEXTS, STATUS_TEXTS } from './admin-texts.ts';
 
 const SORTS: Readonly<Partial<Record<AdminColumn, string>>> = { email: 'email', name: 'name', created: 'created' };
 

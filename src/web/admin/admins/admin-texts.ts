@@ -1,6 +1,5 @@
 import type { AdminColumn, AdminLogin, FactorFilter } from '#modules/membership/rules/admin-list.ts';
 import type { TextKey } from '#texts/keys.ts';
-import type { ShownAdmin } from './admin-query.ts';
 
 export const COLUMN_TEXTS = {
   email: 'login.email.label',
@@ -24,9 +23,3 @@ export const FACTOR_TEXTS = {
   totp: 'factors.totp',
   none: 'admins.factor.none',
 } as const satisfies Record<FactorFilter, TextKey>;
-
-/** Whether an admin is logged in anywhere. */
-export function getLogin({ openSessions, lastLoginAt }: Pick<ShownAdmin, 'openSessions' | 'lastLoginAt'>): AdminLogin {
-  if (openSessions > 0) return 'in';
-  return lastLoginAt == null ? 'unknown' : 'out';
-}

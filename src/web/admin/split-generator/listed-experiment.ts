@@ -1,4 +1,5 @@
 import type { ExperimentDefinition, ExperimentStatus } from '#modules/experiment/rules/experiment.ts';
+import { findLastEvent } from '#modules/experiment/rules/experiment-list.ts';
 import type { ExperimentListQuery } from '#web/generated/operations.ts';
 import { isUnseen } from '../split-generator-form/problem-texts.ts';
 
@@ -35,16 +36,7 @@ export function toListed({ key, name, definition, siteConflicts, ...row }: Exper
     status,
     variations: (definition as ExperimentDefinition).variations.length,
     unseen: siteConflicts.find(isUnseen) ?? null,
-    event: findEvent({ ...times, status }),
+    event: findLastEvent({ ...times, status }),
     ...times,
   };
-}
-
-type Times = Pick<ListedExperiment, 'status' | 'changedAt' | 'startedAt' | 'stoppedAt'>;
-
-/** What readers of the list want to know: since when an experiment runs or does not, else when it changed. */
-function findEvent({ status, changedAt, startedAt, stoppedAt }: Times): ListedExperiment['event'] {
-  if (status === 'running' && startedAt !== null) return { kind: 'started', at: startedAt };
-  if (status === 'stopped' && stoppedAt !== null) return { kind: 'stopped', at: stoppedAt };
-  return { kind: 'changed', at: changedAt };
 }
