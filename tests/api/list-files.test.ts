@@ -182,7 +182,7 @@ describe('[K1] --csv prints', () => {
     );
     expect(await runCommand('code batch', { inviter, amount: '3' })).toMatchObject({ kind: 'done' });
     const [, row] = await printFile('code jobs', { kind: 'batch' });
-    expect(row).toMatch(/^[0-9a-f-]{36},2[^,]+Z,batch,batch,done,3\/3,3,0,2[^,]+Z,cli$/);
+    expect(row).toMatch(/^[0-9a-f-]{36},2[^,]+Z,batch,batch,done,3\/3,3,0,2[^,]+Z,command line$/);
   });
 
   test('landing pages, and experiments', async () => {
