@@ -107,5 +107,5 @@ export function getPath(url: string): string {
 
 /** The address of the page whose data a request of the router loads; that of any other request as it is. */
 function getPageAddress(url: string): string {
-  return url.replace(/^([^?]*?)(?:(?<=\/)_)?\.data(?=\?|$)/, '$1');
+  return url.includes('.data') ? url.replace(/^([^?]*?)(?:(?<=\/)_)?\.data(?=\?|$)/, '$1') : url;
 }

@@ -20,7 +20,7 @@ export function createLogger(
   const options = {
     level: onWarning && ownLevel > WARNING ? 'warn' : (level as LevelWithSilent),
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: createTimestamp(),
     serializers: { err: describeError },
     mixin: () => ({ ...getLogContext() }),
   };
@@ -37,9 +37,19 @@ export function createLogger(
   return pino(options, both);
 }
 
+/** The time of a line as pino writes it; many lines have the millisecond of the line before. */
+function createTimestamp(): () => string {
+  let last = { ms: 0, text: '' };
+  return () => {
+    const ms = Date.now();
+    if (last.ms !== ms) last = { ms, text: `,"time":"${new Date(ms).toISOString()}"` };
+    return last.text;
+  };
+}
+
 /** How long a line waits for others. A write for each line would take more time than the rest of its request. */
 const GATHER_MS = 20;
-const MOST_GATHERED = 8_192;
+const MOST_GATHERED = 65_536;
 
 /** Standard output in writes of several lines; all are written when the process exits. */
 function openStandardOutput(): DestinationStream {
