@@ -55,6 +55,30 @@ describe('[K7] what a shop receives', () => {
     for (const { body } of shop.received.slice(1)) expect(body).not.toContain(visitor.email);
   });
 
+  test('no name and no address before the membership, also where an owner allowed them', async () => {
+    await createEndpoint('member.registered,interest.approved,member.activated', { 'personal-data': '' });
+    const email = 'applicant@example.com';
+    await app.send('submitMembershipInterest', { input: { email, language: 'de', country: 'DE' } });
+    await runCommand(app, 'interest approve', [email], { code: 'NOCTURNE' });
+    await app.drain();
+    const { visitor } = await becomeMember(app);
+    await app.drain();
+    const [approved, registered, activated] = bodies();
+    expect([approved.type, registered.type]).toEqual(['interest.approved', 'member.registered']);
+    expect(Object.keys(approved.data).toSorted()).toEqual(['approvedAt', 'country', 'interestId', 'language']);
+    expect(Object.keys(registered.data).toSorted()).toEqual([
+      'campaign',
+      'code',
+      'country',
+      'createdAt',
+      'expiresAt',
+      'inviterId',
+      'language',
+      'registrationId',
+    ]);
+    expect(activated.data).toMatchObject({ email: visitor.email, firstName: visitor.firstName });
+  });
+
   test('[K6] a change of the newsletter, with the links that end it where an owner allowed personal data', async () => {
     await createEndpoint('member.activated,newsletter.changed', { 'personal-data': '' });
     const { memberId, visitor } = await becomeMember(app, { newsletter: true });

@@ -23,7 +23,7 @@ export function addEndpointType({ builder, shared }: SchemaInProgress): Endpoint
         resolve: ({ types }) => [...types],
       }),
       withPersonalData: t.exposeBoolean('withPersonalData', {
-        description: 'Whether bodies contain names, email addresses and voucher codes.',
+        description: 'Whether bodies contain names, email addresses and voucher codes of members.',
       }),
       revision: t.exposeInt('revision'),
       createdAt: t.field({ type: shared.DateTime, resolve: ({ createdAt }) => createdAt }),

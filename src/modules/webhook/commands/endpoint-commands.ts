@@ -19,7 +19,7 @@ const SETTINGS = {
   url: { type: 'string', about: 'where the events are posted: https, unless the operator allows private networks' },
   types: { type: 'string', about: `separated by commas: ${WEBHOOK_TYPES.join(', ')}` },
   description: { type: 'string', about: 'whom it belongs to' },
-  'personal-data': { type: 'boolean', about: 'bodies contain names, email addresses and voucher codes' },
+  'personal-data': { type: 'boolean', about: 'bodies contain names, email addresses and voucher codes of members' },
 } as const;
 
 const listCommand: EndpointCommand = {

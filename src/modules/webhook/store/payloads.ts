@@ -23,14 +23,16 @@ const FIELDS: Readonly<Record<MemberField, RawBuilder<unknown>>> = {
 
 type Select = (subject: MessageSubject, withPersonalData: boolean, at: Instant) => RawBuilder<{ data: object }>;
 
-/** The data of each type besides its ids. An erased person has none: the row is gone, or says so. */
+/**
+ * The data of each type besides its ids. An erased person has none: the row is gone, or says so. Names and addresses are in
+ * messages about members only: no message informs the shop of an erasure before the membership.
+ */
 const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
-  'member.registered': ({ registrationId = '' }, personal) => sql<{ data: object }>`
+  'member.registered': ({ registrationId = '' }) => sql<{ data: object }>`
     select ${onlyIf(
       sql`r.erased_at is null`,
       sql`jsonb_build_object('code', k.code, 'inviterId', r.inviter_id, 'campaign', r.campaign, 'country', r.country,
-        'language', r.language, 'createdAt', r.created_at, 'expiresAt', r.expires_at)
-        || ${onlyIf(sql`${personal}::boolean`, PERSON)}`,
+        'language', r.language, 'createdAt', r.created_at, 'expiresAt', r.expires_at)`,
     )} as data
     from registration r join registration_code k on k.id = r.code_id where r.id = ${registrationId}`,
   'member.activated': ({ memberId = '' }, personal) => sql<{ data: object }>`
@@ -48,9 +50,8 @@ const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
     select jsonb_build_object('newsletter', r.newsletter_since is not null, 'language', r.language)
       || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('email', r.email)`)} as data
     from member r where r.id = ${memberId}`,
-  'interest.approved': ({ interestId = '' }, personal) => sql<{ data: object }>`
-    select jsonb_build_object('country', r.country, 'language', r.language, 'approvedAt', r.decided_at)
-      || ${onlyIf(sql`${personal}::boolean`, sql`jsonb_build_object('email', r.email)`)} as data
+  'interest.approved': ({ interestId = '' }) => sql<{ data: object }>`
+    select jsonb_build_object('country', r.country, 'language', r.language, 'approvedAt', r.decided_at) as data
     from membership_interest r where r.id = ${interestId}`,
   // Its inviter's other codes are exhausted with it.
   'code.exhausted': ({ codeId = '' }, _, at) => sql<{ data: object }>`
