@@ -51,10 +51,11 @@ test('[K20] an admin closes registrations; visitors read so everywhere, and a pe
   await expect(admin.getByText('From now on nobody new can register')).toBeVisible();
   await admin.getByRole('button', { name: 'Close now' }).click();
   await expect(admin.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await admin.getByLabel('When').fill('2027-06-01T08:00');
+  const opening = new Date(new Date().getFullYear() + 1, 5, 1);
+  await admin.getByLabel('When').fill(`${opening.getFullYear()}-06-01T08:00`);
   await admin.getByLabel('What').selectOption({ label: 'Open registration' });
   await admin.getByRole('button', { name: 'Plan change' }).click();
-  await expect(admin.getByRole('cell', { name: /1 June 2027/ }).first()).toBeVisible();
+  await expect(admin.getByRole('cell', { name: `1 June ${opening.getFullYear()}` }).first()).toBeVisible();
   await admin.getByRole('button', { name: 'Answer strictly' }).click();
   await expect(admin.getByText('Every address gets the same answer')).toBeVisible();
   await inspectAtEveryWidth(admin, closing, 'settings-closed-en');
@@ -62,7 +63,7 @@ test('[K20] an admin closes registrations; visitors read so everywhere, and a pe
   // Without script and from the cache, by link, and with a form that was open before.
   await page.goto(closing.url('/en'));
   await expect(page.getByText(CLOSED)).toBeVisible();
-  await expect(page.getByText(/opens again on Tuesday,? 1 June/)).toBeVisible();
+  await expect(page.getByText(/opens again on \w+,? 1 June/)).toBeVisible();
   await expect(page.locator('input[name=code]')).toHaveCount(0);
   await inspectAtEveryWidth(page, closing, 'landing-closed-en');
   await page.goto(closing.url('/de?rc=CLARA-VIRAL'));

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useActionData, useLocation } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
-import { closeOnEscape } from '#web/ui/close-details.ts';
+import { close, closeOnEscape } from '#web/ui/close-details.ts';
 import styles from './confirmation.module.css';
 
 type Props = {
@@ -15,8 +16,10 @@ type Props = {
 
 /** A button that asks before it does what cannot be undone: a disclosure, which works without script. */
 export function Confirmation({ label, question, name, size, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useCloseWhenDone(details);
   return (
-    <details name={name} className={styles.confirmation} onKeyDown={closeOnEscape}>
+    <details ref={details} name={name} className={styles.confirmation} onKeyDown={closeOnEscape}>
       <summary className={buttonClass({ tone: 'secondary', size })}>{label}</summary>
       <div className={styles.question}>
         {question && <p>{question}</p>}
@@ -24,4 +27,19 @@ export function Confirmation({ label, question, name, size, children }: Props) {
       </div>
     </details>
   );
+}
+
+/** Closes a disclosure whose form was carried out: that leads to another address, and a refusal to a result. */
+function useCloseWhenDone(details: RefObject<HTMLDetailsElement | null>): void {
+  const { key } = useLocation();
+  const isRefused = useActionData() !== undefined;
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    if (isRefused || !details.current?.open) return;
+    // The next question begins without the answer to this one.
+    for (const form of details.current.querySelectorAll('form')) form.reset();
+    close(details.current);
+  }, [key, isRefused, details]);
 }
