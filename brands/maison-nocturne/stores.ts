@@ -22,7 +22,7 @@ export const stores: readonly Store[] = [
       fr: 'Dans la vieille ville, deuxième cour ; sonnez à la lanterne de laiton',
       it: 'Nel centro storico, secondo cortile; suoni alla lanterna d’ottone',
       nl: 'In de oude stad, tweede binnenplaats; bel aan bij de messing lantaarn',
-      pl: 'Na Starym Mieście, drugi dziedziniec; prosimy zadzwonić przy mosiężnej latarni',
+      pl: 'Na Starym Mieście, drugi dziedziniec; dzwonek przy mosiężnej latarni',
       sv: 'I gamla stan, andra innergården; ring på vid mässingslyktan',
     },
   },

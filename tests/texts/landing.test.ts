@@ -37,7 +37,8 @@ test.each(Object.entries(DOORS))(
   (locale, door) => {
     const texts = (file: string) =>
       Object.entries(JSON.parse(load(`src/texts/${locale}/${file}`).text) as Record<string, string>);
-    const doors = [...texts('landing/landing.json'), ...texts('site/intro.json')].filter(([, text]) => door.test(text));
+    const screens = ['landing/landing.json', 'site/intro.json', 'site/landing-popups.json'];
+    const doors = screens.flatMap(texts).filter(([, text]) => door.test(text));
     const headlines = doors.map(([key]) => key).filter((key) => key.startsWith('headline.'));
     // Texts other than headlines are on every landing, with any headline.
     expect(doors).toHaveLength(headlines.length);
