@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getBrand } from '#app/brands.ts';
 import { listProviders } from '#app/identity-providers.ts';
 import type { Config, Secrets } from '#platform/config/build-config.ts';
+import { countConnections } from '#platform/database/count-connections.ts';
 import { findDatabase } from '#platform/database/embedded/find-database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { checkDatabase } from '#platform/doctor/check-database.ts';
@@ -28,9 +29,6 @@ export type Deployment = {
   readonly mailTo: string | null;
   readonly clock: () => Date;
 };
-
-/** Connections of a process besides its pool: jobs, live events, the watch over dead connections. */
-const OWN_CONNECTIONS = 6;
 
 /** So many reports has a database that can be read. */
 const COMPLETE = 5;
@@ -76,7 +74,7 @@ async function findChange(file: string | null): Promise<Date | null> {
 }
 
 async function checkOwnDatabase({ config, secrets, migrations, clock }: Deployment): Promise<readonly Report[]> {
-  const facts = { migrations, connections: config.databasePool + OWN_CONNECTIONS, now: clock };
+  const facts = { migrations, connections: countConnections(config.databasePool), now: clock };
   async function ask(connectionString: string): Promise<readonly Report[]> {
     const found = await checkDatabase({ ...facts, connectionString });
     if (found.length < COMPLETE) return found;

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { DomainEvents, EventPublisher, EventType } from '#kernel/domain-events.ts';
 import type { JobQueue, JobStatement } from '#kernel/ports.ts';
+import { JOB_CONNECTIONS } from '../database/count-connections.ts';
 import { type Database, type DbTransaction, openDatabase } from '../database/open.ts';
 import { marked } from '../database/prepared.ts';
 import { createRetryOnConnectionLoss } from '../database/retry-on-connection-loss.ts';
@@ -49,12 +50,6 @@ const QUEUE = {
   deadLetter: DEAD_LETTER,
 } as const;
 
-/**
- * pg-boss has its own connections. While a transaction enqueues, pg-boss may look up the queue outside that
- * transaction. In a shared pool, transactions that hold all connections would each wait for one more: a deadlock.
- */
-const CONNECTIONS = 4;
-
 /** Short enough to pick up a killed worker's job soon after its timeout. */
 const SUPERVISE_SECONDS = 30;
 
@@ -67,7 +62,7 @@ export async function openJobs(
   options: JobsOptions,
 ): Promise<Jobs> {
   const { log } = options;
-  const database = openDatabase(connectionString, { max: CONNECTIONS, statementMs: options.statementMs });
+  const database = openDatabase(connectionString, { max: JOB_CONNECTIONS, statementMs: options.statementMs });
   let isPrepared = false;
   let waits = false;
   // All statements of pg-boss may be repeated. If PostgreSQL restarts while a job completes, the completion is repeated
