@@ -174,6 +174,21 @@ describe('[K6] the file', () => {
     expect(await exports()).toBe(before + 2);
   });
 
+  test('leaves a trace of each page, also of one that begins with a made-up cursor', async () => {
+    const email = await apply();
+    const token = await requestDataLink(app, email);
+    const id = '00000000-0000-7000-8000-000000000000';
+    const cursor = Buffer.from(JSON.stringify(['account', '2000-01-01T00:00:00.000000Z', id])).toString('base64url');
+    const { entries } = await read(token, cursor);
+    expect(entries).not.toEqual([]);
+    const exported = await app.sql(
+      `select after from audit_entry where action = 'data-request.exported'
+       and subject = (select 'data-request:' || id from data_request where email = $1)`,
+      [email],
+    );
+    expect(exported).toEqual([{ after: { isFirst: false, entries: entries.length } }]);
+  });
+
   test('refuses a cursor that no page ends with', async () => {
     const token = await requestDataLink(app, await apply());
     expect(await read(token, 'x')).toEqual(refused('cursor-invalid'));

@@ -1,5 +1,4 @@
 import { canEraseHoldings, type Holding } from '../rules/data-request.ts';
-import type { DataEntry } from '../rules/member-data.ts';
 import type { DataRequest, DataRequestDependencies } from './data-request-ports.ts';
 import type { DataPage } from './ports.ts';
 
@@ -32,8 +31,9 @@ export type OwnDataResult =
 type ExportDependencies = LinkDependencies & Pick<DataRequestDependencies, 'addresses' | 'memberData' | 'transaction'>;
 
 /**
- * Reads a page of what is stored about the address of a link (GDPR, articles 15 and 20); the audit log has each download. The link
- * serves until its end: a download breaks off, and a file has many pages (decision 0128).
+ * Reads a page of what is stored about the address of a link (GDPR, articles 15 and 20). The audit log has each page before it is
+ * sent, because any cursor may begin a download. The link serves until its end: a download breaks off, and a file has many pages
+ * (decision 0128).
  */
 export async function exportPersonalDataPage(
   deps: ExportDependencies,
@@ -45,17 +45,16 @@ export async function exportPersonalDataPage(
   const person = await deps.addresses.findPerson(request.email);
   const page = await deps.memberData.readPage(person, after);
   if (!page) return { kind: 'refused', reason: 'cursor-invalid' };
-  if (after === null) await recordExport(deps, request, page.entries);
+  await recordPage(deps, request, { isFirst: after === null, entries: page.entries.length });
   return { kind: 'page', page };
 }
 
-function recordExport(
+function recordPage(
   { transaction }: Pick<DataRequestDependencies, 'transaction'>,
   { id }: DataRequest,
-  entries: readonly DataEntry[],
+  after: { readonly isFirst: boolean; readonly entries: number },
 ): Promise<void> {
   const subject = `data-request:${id}`;
-  const after = { isFirst: true, entries: entries.length };
   const entry = { actor: subject, subject, before: null, after };
   return transaction(({ audit }) => audit.record({ ...entry, action: 'data-request.exported' }));
 }
