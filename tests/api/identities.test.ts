@@ -1,6 +1,6 @@
 // Registration and login by an identity provider, against a real one [K5].
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '#kernel/instant.ts';
+import { DAY, MINUTE } from '#kernel/instant.ts';
 import { setAnswers } from '../support/account-answers.ts';
 import { addAdmin } from '../support/admins.ts';
 import { setDoor } from '../support/door.ts';
@@ -132,6 +132,26 @@ describe('[K5] a registration', () => {
     expect(await count('member_identity where subject = $1', [account.sub])).toBe(0);
     // Nothing is lost: the same identity registers with another code.
     expect((await registerBy(app, token, { email: account.email })).__typename).toBe('AccountActivated');
+  });
+
+  test('[J1] by a code that needs its registration link has it at the begin and at the end, until it expires', async () => {
+    const created = await runCommand(app, 'link create', [], { code: 'LINKONLY' });
+    const link = new URL(created?.kind === 'done' ? (created.lines[0] ?? '') : '').searchParams.get('vt');
+    const by = (validityTimestamp: string | null) => ({ registrationCode: 'LINKONLY', validityTimestamp });
+    const begin = async (timestamp: string | null) =>
+      (await app.send('startProviderLogin', { provider: 'openid', ...by(timestamp) })).data.result;
+    const { sub, email } = addAccount(peer);
+    app.setClock(14 * DAY - MINUTE);
+    const token = await proveIdentity(app, peer, sub);
+    const end = (timestamp: string | null) => registerBy(app, token, { email, ...by(timestamp) });
+    expect(await begin(null)).toEqual(refused('invitation'));
+    expect((await end(null)).errors).toEqual(['REGISTRATION_TIMESTAMP_MISSING']);
+    app.setClock(14 * DAY);
+    expect(await begin(link)).toEqual(refused('invitation'));
+    expect((await end(link)).errors).toEqual(['REGISTRATION_CODE_EXPIRED']);
+    app.setClock(14 * DAY - MINUTE);
+    expect((await begin(link)).__typename).toBe('ProviderLoginStarted');
+    expect((await end(link)).__typename).toBe('AccountActivated');
   });
 
   test('uses an identity once, also when it is sent twice at the same time', async () => {
