@@ -37,6 +37,8 @@ async function finish({ flow, response }: Awaited<ReturnType<typeof visit>>) {
   return (await app.send('finishProviderLogin', variables)).data.result;
 }
 
+const refused = (reason: string) => ({ __typename: 'ProviderLoginRefused', reason });
+
 test('[K5] an address of Facebook is a proposal: it gets the activation mail, and nothing is linked', async () => {
   const { __typename, token } = await finish(await visit(PROFILE));
   expect(__typename).toBe('IdentityUnlinked');
@@ -55,6 +57,21 @@ test('[K5] an address of Facebook is a proposal: it gets the activation mail, an
 test('[K5] the codes of two logins that are swapped are refused as untrusted, and the log has nothing of the person', async () => {
   const [mine, other] = [await visit(PROFILE), await visit(PROFILE)];
   mine.response.set('code', other.response.get('code') ?? '');
-  expect(await finish(mine)).toEqual({ __typename: 'ProviderLoginRefused', reason: 'untrusted' });
+  expect(await finish(mine)).toEqual(refused('untrusted'));
   expect(app.logged.filter((line) => line.includes(PROFILE.email) || line.includes(PROFILE.id))).toEqual([]);
+});
+
+test('[K5] a response with a state that is not of its login is refused as untrusted, also without one', async () => {
+  const [mine, other] = [await visit(PROFILE), await visit(PROFILE)];
+  mine.response.set('state', other.response.get('state') ?? '');
+  expect(await finish(mine)).toEqual(refused('untrusted'));
+  other.response.delete('state');
+  expect(await finish(other)).toEqual(refused('untrusted'));
+});
+
+test('[K5] a response that is repeated, also at once, proves an identity once', async () => {
+  const begun = await visit(PROFILE);
+  const results = await Promise.all([finish(begun), finish(begun)]);
+  expect(results.map(({ __typename }) => __typename).toSorted()).toEqual(['IdentityUnlinked', 'ProviderLoginRefused']);
+  expect(await finish(begun)).toEqual(refused('ended'));
 });

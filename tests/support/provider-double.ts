@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { createCertificate } from './certificate.ts';
+import { sendProviderPage, type Way } from './provider-page.ts';
 
 /** Somebody with an account at Google or Apple, as an ID token describes the person. */
 export type Person = Readonly<Record<string, unknown>> & { readonly sub: string };
@@ -55,7 +56,7 @@ export async function openProviderDouble(options: DoubleOptions) {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
     if (pathname === '/.well-known/openid-configuration') return sendJson(response, 200, describeProvider(issuer));
     if (pathname === PATHS.keys) return sendJson(response, 200, { keys: [jwk] });
-    if (pathname === PATHS.authorize) return sendPage(response, authorize(searchParams));
+    if (pathname === PATHS.authorize) return ask(response, searchParams);
     if (pathname !== PATHS.token) return sendJson(response, 404, {});
     const body = new URLSearchParams(await text(request));
     const begun = codes.get(body.get('code') ?? '');
@@ -73,15 +74,21 @@ export async function openProviderDouble(options: DoubleOptions) {
     return isBound && body.get('client_id') === options.clientId && options.isClient(body.get('client_secret') ?? '');
   }
 
-  /** The page on which a person agrees; every one has a code of its own. */
-  function authorize(parameters: URLSearchParams): string {
-    if (parameters.get('redirect_uri') !== options.redirectUri) return '<h1>redirect_uri_mismatch</h1>';
-    const ways = [...people.values()].map((person) => {
-      const fields = agree(parameters, person);
-      return formatWay(parameters, `Continue as ${person.email ?? person.sub}`, fields);
+  function ask(response: ServerResponse, parameters: URLSearchParams): void {
+    const isKnown = parameters.get('redirect_uri') === options.redirectUri;
+    sendProviderPage(response, isKnown ? options.host : 'redirect_uri_mismatch', isKnown ? listWays(parameters) : []);
+  }
+
+  /** The ways on from the page on which a person agrees; every one has a code of its own. */
+  function listWays(parameters: URLSearchParams): readonly Way[] {
+    const method = parameters.get('response_mode') === 'form_post' ? 'post' : 'get';
+    const to = { to: options.redirectUri, method } as const;
+    const agreements = [...people.values()].map((person) => {
+      const label = `Continue as ${person.email ?? person.sub}`;
+      return { ...to, label, fields: agree(parameters, person) };
     });
     const denial = { error: 'access_denied', state: parameters.get('state') ?? '' };
-    return `<h1>${options.host}</h1>${ways.join('')}${formatWay(parameters, 'Cancel', denial)}`;
+    return [...agreements, { ...to, label: 'Cancel', fields: denial }];
   }
 
   function agree(parameters: URLSearchParams, person: Person): Readonly<Record<string, string>> {
@@ -89,14 +96,6 @@ export async function openProviderDouble(options: DoubleOptions) {
     codes.set(code, { parameters, person });
     const user = agreed.has(person.sub) ? undefined : options.describeOnce?.(person);
     return { code, state: parameters.get('state') ?? '', ...(user === undefined ? {} : { user }) };
-  }
-
-  function formatWay(parameters: URLSearchParams, label: string, fields: Readonly<Record<string, string>>): string {
-    const inputs = Object.entries(fields).map(
-      ([name, value]) => `<input type="hidden" name="${name}" value='${value}'>`,
-    );
-    const method = parameters.get('response_mode') === 'form_post' ? 'post' : 'get';
-    return `<form action="${options.redirectUri}" method="${method}">${inputs.join('')}<button>${label}</button></form>`;
   }
 
   return {
@@ -138,9 +137,4 @@ export function createAppleCheck(
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
-}
-
-function sendPage(response: ServerResponse, body: string): void {
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(`<!doctype html><html lang="en"><title>Provider</title>${body}</html>`);
 }
