@@ -33,7 +33,36 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 const getConfirmed = () => load.acknowledged.length;
+const listConfirmed = () => load.acknowledged.map(({ registrationId }) => registrationId);
+
+async function countStored(database: pg.Pool, ids: readonly string[]): Promise<number | null> {
+  return (await database.query('select from registration where id = any($1)', [ids])).rowCount;
+}
+
+async function listBroken(connectionString: string): Promise<readonly unknown[]> {
+  const { json } = await runCommand(program, connectionString, 'verify');
+  return json.guarantees.filter(({ broken }: { broken: number }) => broken > 0);
+}
+
 const isReady = async () => (await fetch(`${server.origin}/readyz`)).status === 200;
+
+test('[K8] an archive of the log brings back a moment between two registrations', async () => {
+  await eventually(async () => getConfirmed() > 20);
+  const before = listConfirmed();
+  const { rows } = await pool.query<{ moment: string }>('select clock_timestamp()::text as moment');
+  // Whoever is confirmed from here on sent the form after that moment.
+  await load.everyVisitorSucceeds();
+  const between = getConfirmed();
+  await eventually(async () => getConfirmed() > between);
+  const after = listConfirmed().slice(between);
+  await using restoring = new AsyncDisposableStack();
+  const restored = await closeAfterwards(restoring, postgres.restoreUntil(rows[0]?.moment ?? ''), ({ close }) =>
+    close(),
+  );
+  expect(await countStored(restored.pool, before)).toBe(before.length);
+  expect(await countStored(restored.pool, after)).toBe(0);
+  expect(await listBroken(restored.connectionString)).toEqual([]);
+});
 
 test('[E2] no confirmed registration is lost when the primary dies and a synchronous standby takes its place', async () => {
   await eventually(async () => getConfirmed() > 20);
@@ -50,9 +79,6 @@ test('[E2] no confirmed registration is lost when the primary dies and a synchro
   await eventually(async () => getConfirmed() > after + 20);
   expect(load.takeFailures()).toEqual([]);
   await load.stop();
-  const ids = load.acknowledged.map(({ registrationId }) => registrationId);
-  const { rowCount } = await pool.query('select from registration where id = any($1)', [ids]);
-  expect(rowCount).toBe(ids.length);
-  const { json } = await runCommand(program, postgres.connectionString, 'verify');
-  expect(json.guarantees.filter(({ broken }: { broken: number }) => broken > 0)).toEqual([]);
+  expect(await countStored(pool, listConfirmed())).toBe(getConfirmed());
+  expect(await listBroken(postgres.connectionString)).toEqual([]);
 }, 90_000);

@@ -7,12 +7,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database
 import { openProxy } from './balancer.ts';
 import { eventually } from './cluster.ts';
 import { getFastFolder } from './fast-folder.ts';
+import { createArchive, restoreUntil } from './wal-archive.ts';
 
 const STANDBY = 'standby';
 const SILENT = { log: () => undefined, durable: false } as const;
 
 /**
- * A primary with a synchronous standby, and an address that leads to the primary, as a virtual address or a name does that
+ * A primary that archives its log, with a synchronous standby, and an address that leads to the primary, as a virtual address or a name does that
  * an operator moves.
  */
 export async function startReplicatedPostgres() {
@@ -21,7 +22,8 @@ export async function startReplicatedPostgres() {
   const [near, far] = [join(folder, 'near'), join(folder, 'far')];
   await using opened = new AsyncDisposableStack();
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const primary = await startEmbeddedPostgres({ ...SILENT, folder: near });
+  const archive = await createArchive(folder);
+  const primary = await startEmbeddedPostgres({ ...SILENT, folder: near, settings: archive });
   opened.defer(() => stopQuietly(primary));
   const now = new Date();
   const backup = join(folder, 'backup');
@@ -41,6 +43,13 @@ export async function startReplicatedPostgres() {
   const all = opened.move();
   return {
     connectionString: `postgres://${user}@127.0.0.1:${address.port}/${primary.connection.database}`,
+    /** The primary's data of a moment since its start, in a server of its own. */
+    async restoreUntil(moment: string) {
+      await run(primary, 'select pg_switch_wal()');
+      const waiting = "select from pg_ls_dir('pg_wal/archive_status') as name where name like '%.ready'";
+      await eventually(async () => (await run(primary, waiting)) === 0);
+      return restoreUntil(moment, folder, backup);
+    },
     /** As a power failure of the primary: nothing is finished, and nobody is informed. */
     async killPrimary(): Promise<void> {
       const [pid] = (await readFile(join(near, 'cluster/postmaster.pid'), 'utf8')).split('\n').map(Number);

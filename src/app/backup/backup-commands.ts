@@ -31,7 +31,7 @@ export const RESTORE: DescribedCommand = {
   options: { replace: { type: 'boolean', about: 'renames a database that is there, and replaces it' } },
 };
 
-const EXTERNAL = 'DATABASE_URL is set: use pg_dump and pg_restore of PostgreSQL; see docs/operating.md, "Backups"';
+const EXTERNAL = 'DATABASE_URL is set: use pg_dump and pg_restore of PostgreSQL; see docs/backups.md';
 
 /** Copies the embedded database into a folder. */
 export async function runBackup({ config, secrets, clock }: Given, output: string): Promise<Outcome> {
