@@ -10,9 +10,16 @@ import { COMPLETION, printCompletion } from '#cli/completion.ts';
 import { describeUsage, listCommands } from '#cli/help.ts';
 import { findCommand, isJsonRequested, type ParsedCommand, parseCommand, unknownCommand } from '#cli/parse-command.ts';
 import { printInterruptible } from '#cli/print-interruptible.ts';
+import { countEntries, createProgress } from '#cli/progress.ts';
 import { describeUsageError, formatUsageJson } from '#cli/wrong-usage.ts';
 import { toPrintable } from '#kernel/plain-line.ts';
-import { type DescribedCommand, isUsageError, type Outcome, usageError } from '#platform/command-line/command.ts';
+import {
+  type Arguments,
+  type DescribedCommand,
+  isUsageError,
+  type Outcome,
+  usageError,
+} from '#platform/command-line/command.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { readSavedOrigin } from '#platform/config/saved-origin.ts';
 import { formatError } from '#platform/telemetry/describe-error.ts';
@@ -38,7 +45,12 @@ const OWN_COMMANDS: ReadonlyMap<DescribedCommand, (values: Values, words: readon
     ],
   ]);
 
-process.exitCode = await main(process.argv.slice(2));
+const WORDS = process.argv.slice(2);
+const PROGRESS = createProgress(process.stderr, process.stderr.isTTY && !isJsonRequested(WORDS), () =>
+  performance.now(),
+);
+
+process.exitCode = await main(WORDS);
 // After a signal nothing waits for a reader who does not read.
 if (process.exitCode > 128) process.exit();
 
@@ -48,6 +60,7 @@ async function main(words: readonly string[]): Promise<number> {
     if (!command) return printCommands(words);
     return await run(parseCommand(command, words.slice(command.name.split(' ').length)));
   } catch (error) {
+    PROGRESS.clear();
     if (!isUsageError(error)) {
       console.error(describeStartProblem(error) ?? formatError(error));
       return STATUS.refused;
@@ -79,18 +92,26 @@ async function run({ command, values, words }: ParsedCommand): Promise<number> {
     if (read.secrets.databaseUrl() === null && (await areas.demo.useCases.loadDemoIfEmpty()))
       console.error(`created a demo club in ${read.config.dataFolder}`);
     const opened = commands.find(({ name }) => name === command.name);
-    const outcome = await opened?.run({
-      words,
-      text: (name) => getText(values[name]),
-      flag: (name) => values[name] === true,
-      readStdin: () => text(process.stdin),
-      note: (line) => console.error(line),
-    });
+    const outcome = await opened?.run(giveArguments(values, words));
     if (!outcome) throw new Error(`No area has the command ${command.name}`);
     return await print(outcome, values.json === true);
   } finally {
     await resources.close();
   }
+}
+
+function giveArguments(values: Values, words: readonly string[]): Arguments {
+  return {
+    words,
+    text: (name) => getText(values[name]),
+    flag: (name) => values[name] === true,
+    readStdin: () => text(process.stdin),
+    note(line) {
+      PROGRESS.clear();
+      console.error(line);
+    },
+    progress: PROGRESS.show,
+  };
 }
 
 /** With a shared embedded database and no origin set, links use the origin that its server saved. */
@@ -105,8 +126,13 @@ async function readSettings() {
 
 async function print(outcome: Outcome, json: boolean): Promise<number> {
   if (outcome.kind === 'listed') {
-    return (await printInterruptible(outcome, json)) ?? STATUS.listed;
+    // At a terminal the rows themselves show how far it is.
+    const entries = process.stdout.isTTY ? outcome.entries : countEntries(outcome, PROGRESS);
+    const status = await printInterruptible({ ...outcome, entries }, json);
+    PROGRESS.clear();
+    return status ?? STATUS.listed;
   }
+  PROGRESS.clear();
   if (json) {
     const value = outcome.kind === 'done' ? outcome.value : (outcome.value ?? { refused: outcome.reason });
     console.log(JSON.stringify(value));

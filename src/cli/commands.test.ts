@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUsageError } from '#platform/command-line/command.ts';
+import { NO_TERMINAL } from '../../tests/support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -18,7 +19,7 @@ async function run(name: string, word: string | null, options: Options): Promise
     text: (option: string) => options[option] ?? null,
     flag: (option: string) => option in options,
     readStdin: async () => options['product-stdin'] ?? '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   };
   try {
     const outcome = await command?.run(given);

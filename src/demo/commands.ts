@@ -35,7 +35,7 @@ export const demoCommands: readonly CommandOf<DemoDependencies>[] = [
       if (deps.production) return refused('production');
       const filled = await fillDemo(deps, { members, seed }, given.note);
       given.note('Counting the days of the funnel');
-      await deps.countFunnelDays(given.note);
+      await deps.countFunnelDays(given.progress);
       const entry = { actor: ACTOR, subject: 'demo', before: null, after: filled };
       await deps.transaction(({ audit }) => audit.record({ ...entry, action: 'demo.filled' }));
       return done(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createProgram } from '#app/create-program.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
+import { NO_TERMINAL } from '../../tests/support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { DEMO_CODES, refuseDemoDatabase } from './demo-club.ts';
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const GIVEN = { words: [], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined };
+const GIVEN = { words: [], text: () => null, flag: () => false, readStdin: async () => '', ...NO_TERMINAL };
 const mark = (program: Pick<TestApp['program'], 'commands'> = app.program) =>
   program.commands.find(({ name }) => name === 'demo mark')?.run(GIVEN);
 

@@ -26,6 +26,6 @@ export type AreaDependencies = {
 export type DemoDependencies = AreaDependencies & {
   readonly demo: DemoStore;
   /** Counts the days of the funnel, which a schedule would do otherwise. */
-  readonly countFunnelDays: (note: (line: string) => void) => Promise<number>;
+  readonly countFunnelDays: (report: (done: number, total: number) => void) => Promise<number>;
   readonly transaction: Transaction<DemoStores>;
 };

@@ -1,4 +1,5 @@
 // Pages are plain text here: they report facts, and the edge counts them whenever it sends the page.
+
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '#app/create-app.ts';
 import { DAY } from '#kernel/instant.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
+import { NO_TERMINAL } from '../../tests/support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { activate, activationIdFor, becomeMember, register, registerWithLink } from '../../tests/support/visitors.ts';
 
@@ -192,7 +194,7 @@ describe('[H8] the funnel', () => {
     const app = await open();
     await visit(app, '/acquisition/');
     await counted();
-    const given = { words: [], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined };
+    const given = { words: [], text: () => null, flag: () => false, readStdin: async () => '', ...NO_TERMINAL };
     const report = await club.command('funnel report')?.run(given);
     expect(report).toMatchObject({ kind: 'done', value: { days: 14, counts: [{ step: 'landing', visits: 1 }] } });
     expect(report && 'lines' in report ? report.lines?.[1] : '').toMatch(/^2026-03-02 +0 +1 +0/);

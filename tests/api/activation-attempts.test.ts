@@ -1,9 +1,11 @@
 // Openings of activation links and refused attempts, as they are stored [K11].
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#app/create-app.ts';
 import { DAY, MINUTE, SECOND } from '#kernel/instant.ts';
 import { createAttemptLog } from '#modules/registration/actions/note-attempts.ts';
 import { createAttemptStore } from '#modules/registration/store/attempts.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { asker, openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, bearer, PASSWORD, registerWithLink } from '../support/visitors.ts';
 
@@ -190,7 +192,7 @@ describe('[K11] what is refused is noted', () => {
 /** What the command prints about a member. */
 async function print(id: string): Promise<string> {
   const outcome = await app.command('member export')?.run({
-    ...{ words: [id], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined },
+    ...{ words: [id], text: () => null, flag: () => false, readStdin: async () => '', ...NO_TERMINAL },
   });
   const lines: string[] = [];
   if (outcome?.kind === 'listed') for await (const { line } of outcome.entries) lines.push(line);

@@ -1,4 +1,5 @@
 // Admins and their sessions [G1] [K1], by the API and the command line.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addAdmin,
@@ -10,6 +11,7 @@ import {
   logIn,
   type Person,
 } from '../support/admins.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD } from '../support/visitors.ts';
@@ -216,7 +218,7 @@ describe('[K2] the commands', () => {
       text: (option) => options[option] ?? null,
       flag: (option) => option in options,
       readStdin: async () => stdin,
-      note: () => undefined,
+      ...NO_TERMINAL,
     });
     return outcome?.kind === 'done' ? outcome.value : outcome?.kind === 'refused' ? outcome.reason : null;
   }

@@ -1,5 +1,6 @@
 // Every change by an admin has an entry in the audit log, whichever way it came [K1]: a mutation or a command without a
 // case here, or a case without an entry, fails.
+
 import { rm } from 'node:fs/promises';
 import type { GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { findFieldText } from '#web/admin/audit/use-field-names.ts';
 import { CHANGING_COMMANDS, READING_COMMANDS } from '../support/audited-commands.ts';
 import { AUDITED_MUTATIONS, OF_PAGES, OF_SESSIONS, OF_VISITORS } from '../support/audited-mutations.ts';
 import { AUDITED_ADMIN } from '../support/audited-people.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, newVisitor, registerWithLink } from '../support/visitors.ts';
 
@@ -123,7 +125,7 @@ function createCall({ words = [], options = {}, stdin = '' }: Awaited<ReturnType
     text: (option: string) => options[option] ?? null,
     flag: (option: string) => option in options,
     readStdin: async () => stdin,
-    note: () => undefined,
+    ...NO_TERMINAL,
   };
 }
 

@@ -1,6 +1,8 @@
 // What admins read of the audit log [K1]: over the API and by the command, with the same filters.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesLike, load } from '../architecture/source-files.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, PASSWORD } from '../support/visitors.ts';
@@ -47,7 +49,7 @@ async function listByCommand(options: Filter): Promise<readonly { readonly id: s
     text: (name) => options[name] ?? null,
     flag: () => false,
     readStdin: async () => '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   if (outcome?.kind !== 'listed') throw new Error(JSON.stringify(outcome));
   const rows = [];

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember } from '../support/visitors.ts';
 
@@ -11,7 +12,7 @@ type Result = { readonly named: string; readonly memberId: string | null; readon
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const GOLD = { card: 'gold', reason: 'Good customers' };
-const notes: string[] = [];
+const shown: unknown[] = [];
 let app: TestApp;
 let folder = '';
 beforeAll(async () => {
@@ -28,7 +29,8 @@ async function change(kind: string, options: Options) {
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => options.stdin ?? '',
-    note: (line) => void notes.push(line),
+    ...NO_TERMINAL,
+    progress: (...counts) => void shown.push(counts),
   });
   if (!outcome || outcome.kind === 'listed') throw new Error('no result');
   return outcome;
@@ -109,9 +111,13 @@ describe('[K1] member change card', () => {
     await app.areas.demo.useCases.fillDemo(1_000, () => undefined);
     const ids = await fillClub('member-%');
     expect(ids).toHaveLength(250);
-    notes.length = 0;
+    shown.length = 0;
     const outcome = await change('card', { card: 'diamond', reason: 'Regulars', ids: ids.join(',') });
-    expect(notes).toEqual(['100 of 250', '200 of 250', '250 of 250']);
+    expect(shown).toEqual([
+      [100, 250],
+      [200, 250],
+      [250, 250],
+    ]);
     const { id } = (outcome as { readonly value: { readonly id: string } }).value;
     expect(getRows(outcome.value).filter(({ result }) => result === 'done')).toHaveLength(250);
     await app.drain();

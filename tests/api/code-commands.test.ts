@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '#platform/command-line/command.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
 let inviter = '';
-const notes: string[] = [];
+const shown: unknown[] = [];
 beforeAll(async () => {
   app = await openTestApp();
   const email = 'ida@example.org';
@@ -25,7 +26,8 @@ async function run(name: string, words: readonly string[] = [], options: Readonl
     text: (option) => options[option] ?? null,
     flag: () => false,
     readStdin: async () => options.stdin ?? '',
-    note: (line) => void notes.push(line),
+    ...NO_TERMINAL,
+    progress: (...counts) => void shown.push(counts),
   };
   const outcome = await app.command(name)?.run(given);
   if (!outcome) throw new Error(`no command ${name}`);
@@ -96,10 +98,14 @@ describe('[K1] code change', () => {
   });
 
   test('shows the progress of many', async () => {
-    notes.length = 0;
+    shown.length = 0;
     const terms = { campaign: 'Many', 'new-countries': 'DE' };
     expect(await run('code change', [], terms)).toMatchObject({ value: { total: 250, changed: 250 } });
-    expect(notes).toEqual(['100 of 250', '200 of 250', '250 of 250']);
+    expect(shown).toEqual([
+      [100, 250],
+      [200, 250],
+      [250, 250],
+    ]);
   });
 
   test('says why codes stay, also those that would end before they start', async () => {
@@ -147,9 +153,13 @@ describe('[K1] code end', () => {
   });
 
   test('ends all of a filter here and now, with its progress, also if a worker takes it over', async () => {
-    notes.length = 0;
+    shown.length = 0;
     expect(await run('code end', [], { campaign: 'Many' })).toMatchObject({ value: { total: 250, ended: 250 } });
-    expect(notes).toEqual(['100 of 250', '200 of 250', '250 of 250']);
+    expect(shown).toEqual([
+      [100, 250],
+      [200, 250],
+      [250, 250],
+    ]);
     await app.drain();
     expect(await list({ campaign: 'Many', state: 'ended', limit: '300' })).toHaveLength(250);
   });

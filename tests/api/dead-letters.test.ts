@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#kernel/instant.ts';
 import type { Arguments } from '#platform/command-line/command.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { activationIdFor, becomeMember, register } from '../support/visitors.ts';
 
@@ -35,6 +36,7 @@ async function run(name: string, given: { words?: string[]; kind?: string; all?:
     text: () => kind,
     flag: () => all,
     readStdin: async () => '',
+    ...NO_TERMINAL,
     note: (line) => notes.push(line),
   };
   try {

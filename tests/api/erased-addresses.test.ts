@@ -1,4 +1,5 @@
 // Erasures of addresses that changes of accounts name [K6][K4]: an erasure takes nobody's way to undo a change.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kernel/instant.ts';
 import { listBroken } from '../support/account-answers.ts';
 import { requestChange } from '../support/email-changes.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { addOwner, type Owner, openSession, runAs } from '../support/own-account.ts';
 import { addAdmin, listTablesWith, requestDataLink } from '../support/personal-data.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -52,7 +54,7 @@ async function eraseMany(named: string): Promise<readonly string[]> {
   await writeFile(file, `${named}\n`);
   const options: Readonly<Record<string, string>> = { file, confirm: 'Maison Nocturne', reason: 'request' };
   const outcome = await app.command('member erase-many')?.run({
-    ...{ words: [], text: (option) => options[option] ?? null, flag: () => false, note: () => undefined },
+    ...{ words: [], text: (option) => options[option] ?? null, flag: () => false, ...NO_TERMINAL },
     readStdin: async () => '',
   });
   const rows = outcome?.kind === 'listed' ? await Array.fromAsync(outcome.entries, ({ line }) => line) : [];

@@ -1,7 +1,9 @@
 // What visitors of the site do not see of an experiment that runs [K3]: the API and the commands warn of it.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import { sampleDefinition, sampleRedirects, sampleVariations } from '../support/experiments.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, PASSWORD } from '../support/visitors.ts';
 
@@ -24,7 +26,7 @@ async function run(name: string, words: readonly string[], options: Options = {}
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => input,
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   if (outcome?.kind !== 'done') throw new Error(`${name}: ${JSON.stringify(outcome)}`);
   return outcome.lines;

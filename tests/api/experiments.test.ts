@@ -1,7 +1,9 @@
 // The API of the split generator [K3]: what admins read and change.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import { sampleDefinition, sampleVariations } from '../support/experiments.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, PASSWORD } from '../support/visitors.ts';
 
@@ -69,7 +71,7 @@ function run(name: string, words: readonly string[], options: Readonly<Record<st
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
 }
 

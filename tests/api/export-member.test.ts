@@ -1,6 +1,8 @@
 // The file with the personal data of a member [K6] [K1]: what it contains, its pages, and its entries in the audit log.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DATA_PARTS } from '#modules/personal-data/rules/member-data.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { addAdmin, addKnownMember, NAMES } from '../support/personal-data.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD } from '../support/visitors.ts';
@@ -38,7 +40,7 @@ async function readAll(id: string): Promise<readonly (readonly Entry[])[]> {
 /** What the command prints. */
 async function print(word: string): Promise<string> {
   const outcome = await app.command('member export')?.run({
-    ...{ words: [word], text: () => null, flag: () => false, readStdin: async () => '', note: () => undefined },
+    ...{ words: [word], text: () => null, flag: () => false, readStdin: async () => '', ...NO_TERMINAL },
   });
   if (outcome?.kind !== 'listed') return '';
   const lines: string[] = [];

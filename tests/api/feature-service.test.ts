@@ -1,6 +1,7 @@
 import { GrowthBook } from '@growthbook/growthbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleDefinition } from '../support/experiments.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { getPort } from '../support/raw-socket.ts';
 import { type ReadStream, readStream } from '../support/read-stream.ts';
 import { soon } from '../support/soon.ts';
@@ -23,7 +24,7 @@ async function run(name: string, words: readonly string[], file = ''): Promise<v
     text: (option) => (option === 'file' ? '-' : null),
     flag: () => false,
     readStdin: async () => file,
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   expect(outcome).toMatchObject({ kind: 'done' });
   await app.drain();

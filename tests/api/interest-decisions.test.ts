@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#kernel/instant.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { addInviter } from '../support/cluster.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { activate, activationIdFor, newVisitor } from '../support/visitors.ts';
 
@@ -31,7 +32,7 @@ async function run(name: string, words: readonly string[], options: Options = {}
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => options.stdin ?? '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   if (!outcome || outcome.kind === 'listed') throw new Error(`no result of ${name}`);
   return outcome;

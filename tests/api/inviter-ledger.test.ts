@@ -1,6 +1,8 @@
 // The ledger of an inviter, and the tree of who invited whom [K1].
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CSV_START } from '#kernel/list/csv.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, PASSWORD, registerWithLink } from '../support/visitors.ts';
@@ -49,7 +51,7 @@ test('[K1] the command filters by kind and period', async () => {
       text: (name) => options[name] ?? null,
       flag: () => false,
       readStdin: async () => '',
-      note: () => undefined,
+      ...NO_TERMINAL,
     });
     return outcome?.kind === 'listed' ? Array.fromAsync(outcome.entries, ({ line }) => line) : [];
   };
@@ -71,7 +73,7 @@ test('[K1] the ledger is printed as a CSV file, with no formula in a cell', asyn
     text: () => null,
     flag: (name) => name === 'csv',
     readStdin: async () => '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   if (outcome?.kind !== 'listed') throw new Error('The command lists nothing');
   const lines = await Array.fromAsync(outcome.entries, ({ line }) => line);
@@ -213,7 +215,7 @@ describe('[K1] the tree of who invited whom', () => {
       text: () => null,
       flag: () => false,
       readStdin: async () => '',
-      note: () => undefined,
+      ...NO_TERMINAL,
     });
     const lines: string[] = [];
     if (tree?.kind === 'listed') for await (const { line } of tree.entries) lines.push(line);

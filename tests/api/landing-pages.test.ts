@@ -1,8 +1,10 @@
 // Landing pages in the back office [K1]: drafts apart from what visitors see, publications, plans, versions and previews.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#kernel/instant.ts';
 import { LOCALES } from '#kernel/locale.ts';
 import { addAdmin, type Person } from '../support/admins.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -333,7 +335,7 @@ describe('[K1] versions', () => {
     await app.command('start-page save')?.run({
       words: ['by-command'],
       text: (name) => ({ customization: 'social' })[name] ?? null,
-      ...{ flag: () => false, readStdin: async () => '', note: () => undefined },
+      ...{ flag: () => false, readStdin: async () => '', ...NO_TERMINAL },
     });
     const [row] = await app.sql<{ id: string }>("select id from landing_page where slug = 'by-command'");
     expect(await show(row?.id ?? '')).toMatchObject({

@@ -1,4 +1,5 @@
 // The lists of the back office as CSV files of the command line [K1] [K2]: the same columns, recorded in the same way.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CSV_START } from '#kernel/list/csv.ts';
 import { AUDIT_COLUMNS } from '#modules/audit/rules/audit-list.ts';
@@ -14,6 +15,7 @@ import { APPLICATION_COLUMNS } from '#modules/membership-interest/rules/applicat
 import { REGISTRATION_COLUMNS } from '#modules/registration/rules/registration-list.ts';
 import { DELIVERY_COLUMNS } from '#modules/webhook/rules/delivery-list.ts';
 import { addAdmin } from '../support/admins.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember, newVisitor, registerWithLink } from '../support/visitors.ts';
 
@@ -33,7 +35,7 @@ function runCommand(name: string, options: Options) {
     text: (option) => options[option] ?? null,
     flag: (option) => option === 'csv' || option in options,
     readStdin: async () => '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
 }
 

@@ -1,9 +1,11 @@
 // Many members exported and erased from a file of the operator [K6]: as one is, in batches, continued where a run ended.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBroken } from '../support/account-answers.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { addAdmin, addKnownMember, listTablesWith, NAMES } from '../support/personal-data.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember } from '../support/visitors.ts';
@@ -30,7 +32,7 @@ async function open(name: string, lines: readonly string[], options: Readonly<Re
   await writeFile(file, lines.join('\n'));
   const given: Readonly<Record<string, string>> = { file, ...options };
   const outcome = await app.command(name)?.run({
-    ...{ words: [], text: (option) => given[option] ?? null, flag: () => false, note: () => undefined },
+    ...{ words: [], text: (option) => given[option] ?? null, flag: () => false, ...NO_TERMINAL },
     readStdin: async () => '',
   });
   return outcome;

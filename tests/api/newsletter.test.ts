@@ -1,8 +1,10 @@
 // The link that ends a newsletter [K6] [K10]: one press of a mail program (RFC 8058), the API, and what shops hear of it.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNewsletterLinks } from '#modules/membership/actions/account/newsletter-links.ts';
 import { createLinkSigner } from '#platform/link-signing.ts';
 import { LIMITS } from '../../src/app/limits.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { becomeMember } from '../support/visitors.ts';
@@ -28,7 +30,7 @@ async function subscribe(newsletter = true) {
 
 async function listSubscribed(): Promise<readonly Listed[]> {
   const text = (option: string) => (option === 'limit' ? '1000' : null);
-  const given = { words: [], text, flag: () => false, readStdin: async () => '', note: () => undefined };
+  const given = { words: [], text, flag: () => false, readStdin: async () => '', ...NO_TERMINAL };
   const outcome = await app.command('member newsletter')?.run(given);
   if (outcome?.kind !== 'listed') throw new Error(JSON.stringify(outcome));
   const rows: Listed[] = [];

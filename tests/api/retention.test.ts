@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMilliseconds, DAY, MINUTE } from '#kernel/instant.ts';
 import { DELETED_BY, type OldRows } from '#modules/retention/rules.ts';
 import { addInviter } from '../support/cluster.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, becomeMember, register, registerWithLink } from '../support/visitors.ts';
 
@@ -322,11 +323,7 @@ describe('[G3] the audit log', () => {
 
 const run = (id: string) =>
   app.command('registration erase')?.run({
-    words: [id],
-    text: () => null,
-    flag: () => false,
-    readStdin: async () => '',
-    note: () => undefined,
+    ...{ words: [id], text: () => null, flag: () => false, readStdin: async () => '', ...NO_TERMINAL },
   });
 
 async function getRow(id: string): Promise<Record<string, unknown> | undefined> {

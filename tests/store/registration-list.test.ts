@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { printList } from '#cli/print-list.ts';
 import { listed, type Outcome } from '#platform/command-line/command.ts';
 import { growClub } from '../support/grown-club.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 
 const MEMBERS = 3_500;
@@ -25,7 +26,7 @@ async function list(options: Readonly<Record<string, string>>): Promise<Outcome 
     text: (name) => options[name] ?? null,
     flag: () => false,
     readStdin: async () => '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   if (outcome?.kind !== 'listed') throw new Error('not a list');
   return outcome;

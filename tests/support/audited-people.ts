@@ -1,5 +1,6 @@
 import type { Prepare } from './audited-mutations.ts';
 import { insertIdentity } from './identity-operations.ts';
+import { NO_TERMINAL } from './no-terminal.ts';
 import { requestDataLink } from './personal-data.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember, registerWithLink } from './visitors.ts';
@@ -71,7 +72,7 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
       text: (name) => ({ email: 'other@club.example', role: 'viewer', language: 'en' })[name] ?? null,
       flag: () => false,
       readStdin: async () => '',
-      note: () => undefined,
+      ...NO_TERMINAL,
     });
     return change('revokeAdminInvitation', 'invitationId', await findInvitation(app, 'other@club.example'));
   },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NO_TERMINAL } from './no-terminal.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Imports a file by the command; returns what it prints with `--json`. */
@@ -18,7 +19,7 @@ export async function importFile(
       text: (option) => options[option] ?? null,
       flag: () => false,
       readStdin: async () => '',
-      note: () => undefined,
+      ...NO_TERMINAL,
     });
     return outcome?.kind === 'listed' ? {} : ((outcome?.value ?? {}) as Readonly<Record<string, unknown>>);
   } finally {

@@ -5,6 +5,7 @@ import { createVariationFinder } from '#modules/experiment/rules/assignment.ts';
 import type { ExperimentDefinition } from '#modules/experiment/rules/experiment.ts';
 import type { ExperimentResults, ResultStep } from '#modules/experiment/rules/results.ts';
 import { COOKIES } from '#web/routing/cookies.ts';
+import { NO_TERMINAL } from './no-terminal.ts';
 import { openTestApp } from './test-app.ts';
 import { createVisit, type Visit } from './visit.ts';
 import { activate, activationIdFor, newVisitor } from './visitors.ts';
@@ -25,7 +26,7 @@ export async function openCountedClub() {
       text: (option) => options[option] ?? null,
       flag: () => false,
       readStdin: async () => options.stdin ?? '',
-      note: () => undefined,
+      ...NO_TERMINAL,
     });
     if (outcome?.kind !== 'done') throw new Error(JSON.stringify(outcome));
     return outcome;

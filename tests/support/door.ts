@@ -1,4 +1,5 @@
 import type { Command } from '#platform/command-line/command.ts';
+import { NO_TERMINAL } from './no-terminal.ts';
 import { soon } from './soon.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -14,7 +15,7 @@ export async function runCommand(
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   };
   const outcome = await app.command(name)?.run(given);
   if (!outcome || outcome.kind === 'listed') throw new Error(`no result of ${name}`);

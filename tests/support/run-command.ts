@@ -1,3 +1,4 @@
+import { NO_TERMINAL } from './no-terminal.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs a command of the command line in the test's program. */
@@ -13,7 +14,7 @@ export async function runCommand(
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => options.stdin ?? 'a password of four words',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   // The list is queried while it is read.
   if (outcome?.kind === 'listed') for await (const _ of outcome.entries);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProgram } from '#app/create-program.ts';
+import { NO_TERMINAL } from '../../../tests/support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { FILLED_PASSWORD } from './rules.ts';
 
@@ -88,7 +89,7 @@ test('is completed by the next run when a run ended after its last step', async 
 test('is refused in production', async () => {
   const config = { ...app.resources.config, production: true };
   const command = createProgram({ ...app.resources, config }).commands.find(({ name }) => name === 'demo fill');
-  const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '', note: () => undefined };
+  const given = { words: [], text: () => '10', flag: () => false, readStdin: async () => '', ...NO_TERMINAL };
   expect(await command?.run(given)).toEqual({ kind: 'refused', reason: 'production' });
   expect(await count('member')).toBe(0);
 });

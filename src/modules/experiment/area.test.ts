@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outcome } from '#platform/command-line/command.ts';
 import { isUsageError } from '#platform/command-line/command.ts';
 import { sampleDefinition, sampleVariations } from '../../../tests/support/experiments.ts';
+import { NO_TERMINAL } from '../../../tests/support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { EXPERIMENTS_CHANGED } from './actions/announce-changed.ts';
 
@@ -29,7 +30,7 @@ async function run(name: string, words: readonly string[], options: Options = {}
     text: (option) => (option === 'file' ? (options.path ?? '-') : (options[option] ?? null)),
     flag: (option) => option in options,
     readStdin: async () => options.file ?? '',
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   if (!outcome || outcome.kind === 'listed') throw new Error(`No command is named ${name}`);
   return outcome;

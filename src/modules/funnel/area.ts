@@ -27,7 +27,8 @@ export function createFunnelArea({ clock, brand, db }: AreaDependencies) {
   return {
     useCases: {
       createCounter: () => createFunnelCounter(deps),
-      countDays: (note?: (line: string) => void) => countDays(deps, { isLimited: false, ...(note && { note }) }),
+      countDays: (report?: (done: number, total: number) => void) =>
+        countDays(deps, { isLimited: false, ...(report && { report }) }),
       reportFunnel: (days: number) => reportFunnel(deps, days),
     },
     graphql: (schema: SchemaInProgress) => addFunnelApi(schema, deps),

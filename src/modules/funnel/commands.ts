@@ -18,7 +18,7 @@ export const funnelCommands: readonly CommandOf<FunnelDependencies & CountDaysDe
       if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
         throw usageError(`--days needs a whole number from 1 to ${MOST_DAYS}`);
       }
-      const counts = await reportFunnel(deps, days, given.note);
+      const counts = await reportFunnel(deps, days, given.progress);
       return done({ timeZone: deps.brand.timeZone, days, counts }, ...formatLines(counts));
     },
   },

@@ -124,7 +124,10 @@ async function decideEach(given: Arguments, decide: (one: string) => Promise<Dec
   const all = [...given.words, ...listed];
   if (all.length === 0) throw usageError('name applications by id or email, or a --file of them');
   const results: (Decision & { readonly given: string })[] = [];
-  for (const one of all) results.push({ given: one, ...(await decide(one)) });
+  for (const one of all) {
+    results.push({ given: one, ...(await decide(one)) });
+    given.progress(results.length, all.length);
+  }
   const lines = results.map((one) => `${(one.kind === 'refused' ? one.reason : one.kind).padEnd(18)} ${one.given}`);
   const failed = results.filter(({ kind }) => kind === 'refused').length;
   if (failed === 0) return done({ results }, ...lines);

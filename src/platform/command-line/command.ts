@@ -25,8 +25,10 @@ export type Arguments = {
   readonly text: (name: string) => string | null;
   readonly flag: (name: string) => boolean;
   readonly readStdin: () => Promise<string>;
-  /** Reports the progress of a long command to the operator, separately from its output. */
+  /** Reports a step of a long command to the operator, separately from its output. */
   readonly note: (line: string) => void;
+  /** Shows an operator at a terminal how many rows are done. It may be called for every row. */
+  readonly progress: (done: number, total?: number) => void;
 };
 
 type Option = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUsageError, type Outcome } from '#platform/command-line/command.ts';
 import { sampleDefinition, sampleVariations } from '../../../../tests/support/experiments.ts';
+import { NO_TERMINAL } from '../../../../tests/support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -20,7 +21,7 @@ async function run(name: string, words: readonly string[], options: Options = {}
     text: (option) => options[option] ?? null,
     flag: (option) => option in options,
     readStdin: async () => input,
-    note: () => undefined,
+    ...NO_TERMINAL,
   });
   if (!outcome || outcome.kind === 'listed') throw new Error(`No command is named ${name}`);
   return outcome;

@@ -8,15 +8,15 @@ const LONGEST_RUN = 2 * MINUTE;
 type Options = {
   /** The schedule leaves days for its next run; a command counts all of them. */
   readonly isLimited: boolean;
-  readonly note?: (line: string) => void;
+  readonly report?: (done: number, total: number) => void;
 };
 
 /**
  * Counts the steps that derive from rows, for the days that can still change and those that were never counted, and sums the
  * counts of each day by dimension. Each day is counted as a whole, so that a repeated or an interrupted run does no harm.
- * Returns the number of days.
+ * Returns the number of days; `report` gets how many are done.
  */
-export async function countDays(deps: CountDaysDependencies, { isLimited, note }: Options): Promise<number> {
+export async function countDays(deps: CountDaysDependencies, { isLimited, report }: Options): Promise<number> {
   const { clock, brand, dayCounts, sums } = deps;
   const end = addMilliseconds(clock(), LONGEST_RUN);
   const isOver = () => isLimited && isPast(end, clock());
@@ -27,7 +27,7 @@ export async function countDays(deps: CountDaysDependencies, { isLimited, note }
     await dayCounts.countDay(day, brand.timeZone, clock());
     await sums.sumDay(day);
     counted += 1;
-    if (counted % 50 === 0) note?.(`${counted} of ${days.length} days counted`);
+    report?.(counted, days.length);
   }
   // Those that a release without sums has counted, and those whose visits came late.
   for (const day of await sums.listUnsummedDays()) {

@@ -10,8 +10,8 @@ type Dependencies = FunnelDependencies & CountDaysDependencies;
 export async function reportFunnel(
   deps: Dependencies,
   days: number,
-  note?: (line: string) => void,
+  report?: (done: number, total: number) => void,
 ): Promise<readonly FunnelCount[]> {
-  await countDays(deps, { isLimited: false, ...(note && { note }) });
+  await countDays(deps, { isLimited: false, ...(report && { report }) });
   return deps.funnel.listSince(getLastDays(formatDay(deps.brand.timeZone, deps.clock()), days).from);
 }

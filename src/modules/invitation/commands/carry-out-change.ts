@@ -15,7 +15,7 @@ export async function carryOutChange(
   const result = await changeCodes(deps, change);
   if (result.kind === 'refused') return refused(result.reason);
   const { id, total } = result.change;
-  if (!result.change.finishedAt) await applyCodeChange(deps, id, (done) => given.note(`${done} of ${total}`));
+  if (!result.change.finishedAt) await applyCodeChange(deps, id, (done) => given.progress(done, total));
   const { changed = 0 } = (await deps.codeChanges.findChange(id)) ?? {};
   return toOutcome({ id, total, changed });
 }

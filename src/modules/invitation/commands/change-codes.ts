@@ -9,7 +9,7 @@ import { fileOption, filterOptions, readSelection } from './code-selection.ts';
 /** `code change`. The options of the list choose the codes, those that begin with `new-` say what changes. */
 export const changeCodesCommand: CommandOf<CodeChangeDependencies> = {
   name: 'code change',
-  about: 'gives codes new terms, by name, from a file or all of a filter; shows its progress',
+  about: 'gives codes new terms, by name, from a file or all of a filter',
   words: ['[CODE...]'],
   options: {
     ...filterOptions,

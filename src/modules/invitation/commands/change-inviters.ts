@@ -39,7 +39,7 @@ export const changeInvitersCommand: CommandOf<InvitersChangeDependencies> = {
     });
     if (result.kind === 'refused') return refused(REASONS[result.reason]);
     const { id, total } = result.change;
-    await applyInvitersChange(deps, id);
+    await applyInvitersChange(deps, id, (done) => given.progress(done, total));
     const rows = await deps.inviterChanges.listResults(id, { after: 0, limit: total, refusedOnly: false });
     return done({ id, kind, total, rows }, ...rows.map(formatRow));
   },

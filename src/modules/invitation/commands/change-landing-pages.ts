@@ -31,7 +31,7 @@ export const changeLandingPagesCommand: CommandOf<LandingPagesChangeDependencies
     const result = await changeLandingPages(deps, { kind, selection: readSelection(given), actor: ACTOR });
     if (result.kind === 'refused') return refused(REASONS[result.reason]);
     const { id, total } = result.change;
-    await applyLandingPagesChange(deps, id);
+    await applyLandingPagesChange(deps, id, (done) => given.progress(done, total));
     const rows = await deps.landingPageChanges.listResults(id, { after: 0, limit: total, refusedOnly: false });
     const lines = rows.map((row) => `${row.pageId} ${row.kind ?? '-'} /${row.slug ?? ''}: ${row.result}`);
     return done({ id, kind, total, rows }, ...lines);

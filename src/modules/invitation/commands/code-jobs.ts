@@ -32,7 +32,7 @@ export type CodeJobCommandDependencies = CodeJobDependencies &
 export const codeJobCommands: readonly CommandOf<CodeJobCommandDependencies>[] = [
   {
     name: 'code batch',
-    about: 'generates up to 10,000 random registration codes; shows its progress',
+    about: 'generates up to 10,000 random registration codes',
     options: {
       inviter: inviterOption,
       amount: { type: 'string', required: true, about: 'number of codes' },
@@ -49,7 +49,7 @@ export const codeJobCommands: readonly CommandOf<CodeJobCommandDependencies>[] =
   },
   {
     name: 'code import',
-    about: 'creates the registration codes of a CSV file, with a result for each row; shows its progress',
+    about: 'creates the registration codes of a CSV file, with a result for each row',
     options: {
       inviter: inviterOption,
       file: {
@@ -122,7 +122,7 @@ async function finish(deps: CodeJobCommandDependencies, given: Arguments, starte
     };
   }
   const { jobId } = started;
-  await runCodeJob(deps, jobId, ({ created, refused: not, total }) => given.note(`${created + not} of ${total}`));
+  await runCodeJob(deps, jobId, ({ created, refused: not, total }) => given.progress(created + not, total));
   const job = await deps.codeJobs.findJob(jobId);
   const { created = 0, refused: not = 0, total = 0, status } = job ?? {};
   const line = `${status}: ${created} created, ${not} refused of ${total}; code job ${jobId} lists each row`;

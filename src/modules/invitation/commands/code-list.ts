@@ -44,7 +44,7 @@ export const codeListCommands: readonly CommandOf<CodeChangeDependencies>[] = [
   },
   {
     name: 'code end',
-    about: 'ends codes at once, by name, from a file or all of a filter; shows its progress',
+    about: 'ends codes at once, by name, from a file or all of a filter',
     words: ['[CODE...]'],
     options: {
       ...filterOptions,

@@ -69,6 +69,7 @@ async function writeEach(
       const file = await write(`qr-${code}.${format}`, deps.encodeQrFile(link, format));
       results.push({ given: one, kind: 'written', code, link, file });
     }
+    given.progress(results.length, all.length);
   }
   return report(results);
 }

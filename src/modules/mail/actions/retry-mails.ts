@@ -31,8 +31,13 @@ const BATCH = 500;
 /**
  * Puts failed mails back into their queues. A mail is locked while its state is read and changed: of two admins, one
  * retries it, and the other learns that it waits. After an interruption the same call continues with the rest.
+ * `report` gets how many are done.
  */
-export async function retryMails(deps: MailRetryDependencies, { selection, actor }: RetryInput): Promise<RetryResult> {
+export async function retryMails(
+  deps: MailRetryDependencies,
+  { selection, actor }: RetryInput,
+  report: (done: number, total: number) => void = () => undefined,
+): Promise<RetryResult> {
   const selected = await listSelected(deps, selection);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const refused = new Map<RetryRefusal, number>();
@@ -43,6 +48,7 @@ export async function retryMails(deps: MailRetryDependencies, { selection, actor
     for (const reason of outcomes.values())
       if (reason === null) retried += 1;
       else refused.set(reason, (refused.get(reason) ?? 0) + 1);
+    report(Math.min(start + BATCH, ids.length), ids.length);
   }
   return { kind: 'done', retried, refused: [...refused].map(([reason, number]) => ({ reason, number })) };
 }

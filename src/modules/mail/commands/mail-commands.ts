@@ -61,7 +61,7 @@ const retryCommand: CommandOf<MailRetryDependencies> = {
   words: ['[ID...]'],
   options: { all: { type: 'boolean', about: 'all failed mails that the other options match' }, ...FILTERS },
   async run(deps, given) {
-    const result = await retryMails(deps, { selection: readSelection(given), actor: ACTOR });
+    const result = await retryMails(deps, { selection: readSelection(given), actor: ACTOR }, given.progress);
     if (result.kind === 'refused') return refused(result.reason);
     const { kind: _, ...value } = result;
     const lines = value.refused.map(({ reason, number }) => `${number} not retried: ${reason}`);

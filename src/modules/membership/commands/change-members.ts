@@ -38,8 +38,7 @@ type Selected = { readonly selection: MemberSelection; readonly rows: readonly N
 /** Changes many members, and waits until it is done. If it is interrupted, a worker does the rest. */
 export const changeMembersCommand: CommandOf<MembershipDependencies> = {
   name: 'member change',
-  about:
-    'card changes the card of many members, sessions ends their sessions; prints what became of each and its progress',
+  about: 'card changes the card of many members, sessions ends their sessions; prints what became of each',
   words: ['CHANGE'],
   options: {
     file: { type: 'string', about: 'file with an id or an email address a line; - is standard input' },
@@ -62,7 +61,7 @@ export const changeMembersCommand: CommandOf<MembershipDependencies> = {
     const result = await changeMembers(deps, { ...change, selection: selected.selection });
     if (result.kind === 'refused') return refuse(result.reason, selected);
     const { id, total } = result.change;
-    if (!result.change.finishedAt) await applyMembersChange(deps, id, (done) => given.note(`${done} of ${total}`));
+    if (!result.change.finishedAt) await applyMembersChange(deps, id, (done) => given.progress(done, total));
     const rows = nameRows(selected, await deps.memberChanges.listResults(id));
     const { changed = 0 } = (await deps.memberChanges.findChange(id)) ?? {};
     if (changed === 0) return refuseRows(NOTHING_CHANGED, rows, { id, kind, total, changed });

@@ -21,11 +21,15 @@ export type SweepDependencies = { readonly clock: Clock; readonly transaction: T
 /**
  * Expires pending registrations that are due, releases their seats and returns how many there were. Sweeps may overlap.
  * A sweep skips rows that others have locked and retries them while it makes progress; the next sweep ends the rest.
+ * `report` gets how many are done.
  */
-export async function expireRegistrations(deps: SweepDependencies): Promise<number> {
+export async function expireRegistrations(
+  deps: SweepDependencies,
+  report: (done: number) => void = () => undefined,
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const { ended, seen } = await sweepOnce(deps);
+    const { ended, seen } = await sweepOnce(deps, (done) => report(total + done));
     total += ended;
     if (ended === 0 || ended === seen) return total;
   }
@@ -36,15 +40,19 @@ export type NotedSweepDependencies = Pick<SweepDependencies, 'clock'> & {
 };
 
 /** The same because somebody asked for it. */
-export async function expireRegistrationsNow(deps: NotedSweepDependencies, actor: string): Promise<number> {
-  const expired = await expireRegistrations(deps);
+export async function expireRegistrationsNow(
+  deps: NotedSweepDependencies,
+  actor: string,
+  report: (done: number) => void,
+): Promise<number> {
+  const expired = await expireRegistrations(deps, report);
   const entry = { actor, subject: 'registration', before: null, after: { expired } };
   await deps.transaction(({ audit }) => audit.record({ ...entry, action: 'registration.expired' }));
   return expired;
 }
 
 /** Processes all due registrations in batches, each in a short transaction of its own. */
-async function sweepOnce({ clock, transaction }: SweepDependencies) {
+async function sweepOnce({ clock, transaction }: SweepDependencies, report: (done: number) => void) {
   let [ended, seen] = [0, 0];
   let after: DueCursor | null = null;
   for (let limit = FIRST_BATCH; ; ) {
@@ -53,6 +61,7 @@ async function sweepOnce({ clock, transaction }: SweepDependencies) {
     const done = await transaction(({ registrations }) => registrations.expireDue(clock(), page));
     ended += done.ended;
     seen += done.seen;
+    report(ended);
     if (!done.next) return { ended, seen };
     after = done.next;
     limit = nextBatch(limit, clock().getTime() - start);

@@ -28,7 +28,7 @@ export const changeManyCommand: CommandOf<BulkDependencies> = {
     const result = await changeRegistrations(deps, { kind, selection: readSelection(given), actor: ACTOR });
     if (result.kind === 'refused') return refused(REASONS[result.reason]);
     const { id, total } = result.change;
-    await applyRegistrationsChange(deps, id);
+    await applyRegistrationsChange(deps, id, (done) => given.progress(done, total));
     const rows = await deps.registrationChanges.listResults(id, { after: 0, limit: total, refusedOnly: false });
     return done({ id, kind, total, rows }, ...rows.map((row) => `${row.registrationId} ${row.result}`));
   },

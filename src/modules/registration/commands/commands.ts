@@ -26,8 +26,8 @@ const jobs: readonly CommandOf<NotedSweepDependencies & VerifyDependencies>[] = 
     name: 'registration expire',
     about: 'ends pending registrations after their validity and releases their seats',
     options: {},
-    async run(deps) {
-      const expired = await expireRegistrationsNow(deps, ACTOR);
+    async run(deps, given) {
+      const expired = await expireRegistrationsNow(deps, ACTOR, given.progress);
       return done({ expired }, `expired ${expired}`);
     },
   },

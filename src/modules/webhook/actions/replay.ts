@@ -20,17 +20,20 @@ const BATCH = 500;
 
 /**
  * Sends deliveries again, delivered ones too, with the ids they had: a receiver that remembers ids ignores what it has handled.
- * After an interruption the same call continues with the rest.
+ * After an interruption the same call continues with the rest. `report` gets how many are done.
  */
 export async function replayDeliveries(
   deps: WebhookDependencies,
   { selection, actor }: { readonly selection: DeliverySelection; readonly actor: string },
+  report: (done: number, total: number) => void = () => undefined,
 ): Promise<ReplayResult> {
   const ids = await listSelected(deps, selection);
   if (typeof ids === 'string') return { kind: 'refused', reason: ids };
   let replayed = 0;
-  for (let start = 0; start < ids.length; start += BATCH)
+  for (let start = 0; start < ids.length; start += BATCH) {
     replayed += await replayBatch(deps, ids.slice(start, start + BATCH), actor);
+    report(Math.min(start + BATCH, ids.length), ids.length);
+  }
   return { kind: 'done', replayed };
 }
 

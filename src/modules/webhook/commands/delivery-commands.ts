@@ -59,7 +59,7 @@ const replayCommand: CommandOf<WebhookDependencies> = {
   words: ['[ID...]'],
   options: { all: { type: 'boolean', about: 'all deliveries that the other options match' }, ...FILTERS },
   async run(deps, given) {
-    const result = await replayDeliveries(deps, { selection: readSelection(given), actor: ACTOR });
+    const result = await replayDeliveries(deps, { selection: readSelection(given), actor: ACTOR }, given.progress);
     if (result.kind === 'refused') return refused(result.reason);
     return done({ replayed: result.replayed }, `${result.replayed} will be sent again`);
   },

@@ -68,22 +68,33 @@ type ApplyDependencies = Pick<LandingPagesChangeDependencies, 'clock' | 'random'
 
 /**
  * Applies a change to the rest of its pages, each in a transaction of its own with its result: after an interruption it
- * continues where it was, and two workers never change a page twice.
+ * continues where it was, and two workers never change a page twice. `report` gets how many are done.
  */
-export async function applyLandingPagesChange(deps: ApplyDependencies, changeId: string): Promise<void> {
-  while (await changeNext(deps, changeId));
+export async function applyLandingPagesChange(
+  deps: ApplyDependencies,
+  changeId: string,
+  report: (done: number) => void = () => undefined,
+): Promise<void> {
+  for (;;) {
+    const { done, isLast } = await changeNext(deps, changeId);
+    if (done !== null) report(done);
+    if (isLast) return;
+  }
 }
 
-/** Returns whether pages are left. */
-function changeNext(deps: ApplyDependencies, changeId: string): Promise<boolean> {
+/** How far a change is after a page; `done` is null where nothing was left. */
+type Applied = { readonly done: number | null; readonly isLast: boolean };
+
+function changeNext(deps: ApplyDependencies, changeId: string): Promise<Applied> {
   return deps.transaction(async ({ landingPageChanges, ...stores }) => {
     const change = await landingPageChanges.lockChange(changeId);
-    if (!change?.next) return false;
+    if (!change?.next) return { done: null, isLast: true };
     const result = await changeOne(deps, stores, { ...change.next, kind: change.kind, actor: change.actor });
-    const isLast = change.done + 1 >= change.total;
+    const done = change.done + 1;
+    const isLast = done >= change.total;
     const finishedAt = isLast ? deps.clock() : null;
     await landingPageChanges.addResult(changeId, result.kind === 'done' ? 'done' : result.reason, finishedAt);
-    return !isLast;
+    return { done, isLast };
   });
 }
 

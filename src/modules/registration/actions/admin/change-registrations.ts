@@ -55,12 +55,17 @@ export async function findRegistrationsChange(
   return isUuid(id) ? registrationChanges.findChange(id) : null;
 }
 
-/** Applies a change to the rest of its registrations. After an interruption it continues where it was. */
+/** Applies a change to the rest of its registrations. After an interruption it continues where it was. `report` gets how many are done. */
 export async function applyRegistrationsChange(
   deps: Pick<BulkDependencies, 'clock' | 'resendLimits' | 'transaction'>,
   changeId: string,
+  report: (done: number) => void = () => undefined,
 ): Promise<void> {
-  while (await deps.transaction((stores) => applyBatch(deps, stores, changeId)));
+  for (;;) {
+    const { done, isLast } = await deps.transaction((stores) => applyBatch(deps, stores, changeId));
+    if (done !== null) report(done);
+    if (isLast) return;
+  }
 }
 
 /** Cancels a change after the batch that runs; what it has done stays. Null for an unknown one. */
@@ -88,23 +93,27 @@ export async function cancelRegistrationsChange(
 
 type Stores = Parameters<Parameters<BulkDependencies['transaction']>[0]>[0];
 
-/** Returns whether registrations are left. A repetition finds the results of the ones that are done. */
+/** How far a change is after a batch; `done` is null where nothing was left. */
+type Applied = { readonly done: number | null; readonly isLast: boolean };
+
+/** A repetition finds the results of the ones that are done. */
 async function applyBatch(
   deps: Pick<BulkDependencies, 'clock' | 'resendLimits'>,
   stores: Stores,
   id: string,
-): Promise<boolean> {
+): Promise<Applied> {
   const change = await stores.registrationChanges.lockChange(id, BATCH);
-  if (!change || change.finishedAt) return false;
+  if (!change || change.finishedAt) return { done: null, isLast: true };
   const results: RowResult[] = [];
   for (const registrationId of change.next) {
     const input = { registrationId, actor: change.actor, change: id };
     const result = await CHANGES[change.kind](deps, stores, input, LONG_LOCK_WAIT_MS);
     results.push(result.kind === 'done' ? 'done' : result.reason);
   }
-  const isLast = change.done + results.length >= change.total;
+  const done = change.done + results.length;
+  const isLast = done >= change.total;
   await stores.registrationChanges.addResults(id, results, isLast ? deps.clock() : null);
-  return !isLast;
+  return { done, isLast };
 }
 
 async function listSelected(
