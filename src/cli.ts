@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BACKUP, RESTORE, runBackup, runRestore } from '#app/backup/backup-commands.ts';
 import { createProgram, describeProgram } from '#app/create-program.ts';
-import { DOCTOR, runDoctor } from '#app/doctor/doctor-command.ts';
+import { DOCTOR, readTestMail, runDoctor } from '#app/doctor/doctor-command.ts';
 import { openResources } from '#app/open-resources.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
 import { COMPLETION, printCompletion } from '#cli/completion.ts';
@@ -36,7 +36,7 @@ const STATUS = { done: 0, listed: 0, refused: 1, usage: 2 } as const;
 /** Commands that open what they need themselves, since others migrate the database before they run. */
 const OWN_COMMANDS: ReadonlyMap<DescribedCommand, (values: Values, words: readonly string[]) => Promise<Outcome>> =
   new Map([
-    [DOCTOR, (values: Values) => runDoctor(ENVIRONMENT, { ...NOW, mailTo: getText(values['mail-to']) })],
+    [DOCTOR, async (values: Values) => runDoctor(ENVIRONMENT, { ...NOW, testMail: findTestMail(values) })],
     [BACKUP, async (values: Values) => runBackup({ ...(await readSettings()), ...NOW }, getText(values.output) ?? '')],
     [
       RESTORE,
@@ -148,6 +148,10 @@ function printCommands(words: readonly string[]): number {
   if (!isRequested) throw unknownCommand(words, COMMANDS);
   console.log(lines.join('\n'));
   return STATUS.done;
+}
+
+function findTestMail(values: Values) {
+  return readTestMail(getText(values['mail-to']), getText(values['mail-wait']));
 }
 
 function getText(value: unknown): string | null {

@@ -47,6 +47,13 @@ describe('[K2] wrong usage ends with status 2, before a database is opened', () 
     expect(JSON.parse(json.stdout).findings.length).toBeGreaterThan(10);
   });
 
+  test.each([
+    ['doctor --mail-wait 5', '--mail-wait needs --mail-to'],
+    ['doctor --mail-to ops@example.org --mail-wait soon', '--mail-wait needs a whole number from 1 to 600'],
+  ])('[K8] %s', async (line, message) => {
+    expect(await type(line)).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
   test('help that is asked for is no wrong usage', async () => {
     expect(await type('code explain --help')).toMatchObject({
       status: 0,

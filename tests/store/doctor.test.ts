@@ -95,7 +95,7 @@ const SECRET = Buffer.alloc(32, 'secret').toString('base64url');
 
 describe('[K8] the doctor', () => {
   const run = (environment: Readonly<Record<string, string>>) =>
-    runDoctor(environment, { migrations: MIGRATIONS, mailTo: null, clock });
+    runDoctor(environment, { migrations: MIGRATIONS, testMail: null, clock });
 
   test('reports all parts of a deployment, and prints no secret', async () => {
     const outcome = await run({

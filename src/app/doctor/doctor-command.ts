@@ -1,17 +1,35 @@
-import type { DescribedCommand, Outcome } from '#platform/command-line/command.ts';
+import { SECOND } from '#kernel/instant.ts';
+import { type DescribedCommand, type Outcome, usageError } from '#platform/command-line/command.ts';
 import { readConfig } from '#platform/config/read-config.ts';
 import { type Finding, runChecks } from '#platform/doctor/finding.ts';
 import { type Deployment, listChecks } from './list-checks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Given = Pick<Deployment, 'migrations' | 'mailTo' | 'clock'>;
+type Given = Pick<Deployment, 'migrations' | 'testMail' | 'clock'>;
 
 /** It opens its resources itself, since it reports why they cannot be opened. */
 export const DOCTOR: DescribedCommand = {
   name: 'doctor',
   about: 'checks the deployment and says what to do; status 1 if a check fails',
-  options: { 'mail-to': { type: 'string', about: 'sends a test mail to this address, too' } },
+  options: {
+    'mail-to': {
+      type: 'string',
+      about: 'sends a test mail to this address, too, and prints the answer of the mail server',
+    },
+    'mail-wait': { type: 'string', about: 'seconds that the mail server may take for it, 30 by default' },
+  },
 };
+
+const DEFAULT_WAIT = '30';
+
+/** The options of a test mail; null for none. An impossible waiting time is a usage error. */
+export function readTestMail(to: string | null, wait: string | null): Deployment['testMail'] {
+  if (to === null && wait !== null) throw usageError('--mail-wait needs --mail-to');
+  const seconds = Number(wait ?? DEFAULT_WAIT);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600)
+    throw usageError('--mail-wait needs a whole number from 1 to 600');
+  return to === null ? null : { to, waitMs: seconds * SECOND };
+}
 
 /** Checks the deployment that an environment describes. */
 export async function runDoctor(environment: Environment, given: Given): Promise<Outcome> {

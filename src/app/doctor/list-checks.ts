@@ -9,13 +9,13 @@ import { findDatabase } from '#platform/database/embedded/find-database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts';
 import { checkDatabase } from '#platform/doctor/check-database.ts';
 import { checkKeys } from '#platform/doctor/check-keys.ts';
-import { checkMail } from '#platform/doctor/check-mail.ts';
+import { checkMail, type TestMail } from '#platform/doctor/check-mail.ts';
 import { checkCertificate, checkDns } from '#platform/doctor/check-origin.ts';
 import { checkProxies, checkServer } from '#platform/doctor/check-server.ts';
 import { checkDisk, checkGeo, checkProvider, checkRedis } from '#platform/doctor/check-services.ts';
 import { type Check, fail, type Report, skipped, warn } from '#platform/doctor/finding.ts';
 import { createLinkSigner } from '#platform/link-signing.ts';
-import { createSmtpMailer } from '#platform/mailer/smtp.ts';
+import { sendForAnswer } from '#platform/mailer/smtp.ts';
 import { checkClub } from './check-club.ts';
 
 export type Deployment = {
@@ -25,8 +25,8 @@ export type Deployment = {
   readonly migrations: string;
   /** The path of the file with the keys, where the operator gives one. */
   readonly keysFile: string | null;
-  /** Where a test mail goes; null for none. */
-  readonly mailTo: string | null;
+  /** Where a test mail goes and how long its answer may take; null for none. */
+  readonly testMail: Pick<TestMail, 'to' | 'waitMs'> | null;
   readonly clock: () => Date;
 };
 
@@ -49,7 +49,7 @@ export function listChecks(deployment: Deployment): readonly Check[] {
     { name: 'keys', run: async () => checkKeys(keys, await findChange(deployment.keysFile), clock()) },
     { name: 'database', run: () => checkOwnDatabase(deployment) },
     { name: 'disk', run: () => checkOwnDisk(deployment) },
-    { name: 'mail', run: () => checkOwnMail(deployment) },
+    { name: 'mail', run: () => checkOwnMail(deployment), moreMs: deployment.testMail?.waitMs ?? 0 },
     { name: 'countries', run: () => checkGeo(config.geoDatabase, clock()) },
     { name: 'redis', run: () => checkRedis(secrets.redisUrl()) },
     { name: 'providers', run: () => checkOwnProviders(deployment) },
@@ -101,15 +101,11 @@ async function checkOwnDisk({ config, secrets }: Deployment): Promise<readonly R
   return checkDisk(config.dataFolder);
 }
 
-async function checkOwnMail({ config, secrets, mailTo }: Deployment): Promise<readonly Report[]> {
+async function checkOwnMail({ config, secrets, testMail }: Deployment): Promise<readonly Report[]> {
   const url = secrets.smtpUrl();
-  return checkMail({
-    ...{ url, mailTo },
-    async send(mail) {
-      const mailer = createSmtpMailer({ url: url ?? '', from: getBrand(config.brand).mail, connections: 1 });
-      await mailer.send(mail).finally(() => mailer.close());
-    },
-  });
+  const { mail: sender } = getBrand(config.brand);
+  const send: TestMail['send'] = (mail, withinMs) => sendForAnswer(url ?? '', sender, mail, withinMs);
+  return checkMail({ url, test: testMail && { ...testMail, send } });
 }
 
 async function checkOwnProviders({ config, secrets }: Deployment): Promise<readonly Report[]> {

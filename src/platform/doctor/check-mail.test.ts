@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Mail } from '../mailer/mail.ts';
+import { sendForAnswer } from '../mailer/smtp.ts';
 import { checkMail } from './check-mail.ts';
 
 type Options = ConstructorParameters<typeof SMTPServer>[0];
@@ -24,9 +24,14 @@ async function start(options: Options = {}): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-const sent: Mail[] = [];
-const check = (url: string | null, mailTo: string | null = null, send = async (mail: Mail) => void sent.push(mail)) =>
-  checkMail({ url, mailTo, send });
+const from = { senderName: 'Club', senderAddress: 'club@club.example', replyTo: 'help@club.example' };
+const TO = 'ops@example.org';
+const check = (url: string | null, waitMs: number | null = null) =>
+  checkMail({
+    url,
+    test:
+      waitMs === null ? null : { to: TO, waitMs, send: (mail, within) => sendForAnswer(url ?? '', from, mail, within) },
+  });
 
 test('[K8] a mail server that accepts the login, and one that refuses it', async () => {
   const port = await start();
@@ -67,18 +72,41 @@ test('[K8] nothing listens, or nothing is set', async () => {
   expect(await check(null)).toMatchObject([{ result: 'skipped' }]);
 });
 
-test('[K8] a test mail leaves only for a given address', async () => {
-  const port = await start();
+test('[K8] a test mail leaves only for a given address, and the answer of the server is printed', async () => {
+  const received: string[] = [];
+  const port = await start({
+    onData(stream, { envelope }, done) {
+      stream.resume().once('end', () => {
+        received.push(...envelope.rcptTo.map(({ address }) => address));
+        done(null, `queued as 1A2B for ${TO}`);
+      });
+    },
+  });
   await check(`smtp://127.0.0.1:${port}`);
-  expect(sent).toEqual([]);
-  expect(await check(`smtp://127.0.0.1:${port}`, 'ops@example.org')).toMatchObject([
+  expect(received).toEqual([]);
+  const found = await check(`smtp://127.0.0.1:${port}`, 5_000);
+  expect(found).toMatchObject([
     { result: 'ok' },
-    { result: 'ok' },
+    { result: 'ok', says: expect.stringContaining('"250 queued as 1A2B for ..."') },
   ]);
-  expect(sent).toMatchObject([{ to: 'ops@example.org' }]);
-  const refusal = Object.assign(new Error('<ops@example.org>: unknown'), { code: 'EENVELOPE', responseCode: 550 });
-  expect(await check(`smtp://127.0.0.1:${port}`, 'ops@example.org', () => Promise.reject(refusal))).toMatchObject([
+  expect(received).toEqual([TO]);
+});
+
+test('[K8] a refused test mail has the reason of the server, without the address', async () => {
+  const port = await start({
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`5.1.1 <${address}> is unknown`), { responseCode: 550 })),
+  });
+  expect(await check(`smtp://127.0.0.1:${port}`, 5_000)).toMatchObject([
     { result: 'ok' },
-    { result: 'fail', says: 'the test mail was refused (EENVELOPE 550)' },
+    { result: 'fail', says: 'the test mail was refused (EENVELOPE: "550 5.1.1 <...> is unknown")' },
+  ]);
+});
+
+test('[K8] a server that does not answer a test mail in time', async () => {
+  const port = await start({ onData: (stream) => void stream.resume() });
+  expect(await check(`smtp://127.0.0.1:${port}`, 200)).toMatchObject([
+    { result: 'ok' },
+    { result: 'fail', says: 'the mail server did not answer the test mail within 0.2 s' },
   ]);
 });

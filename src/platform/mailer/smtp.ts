@@ -27,7 +27,37 @@ const LINE = 76;
  * Sends by SMTP over pooled connections, one mail per connection at a time. A mail that takes longer than a minute
  * fails, however slow the server's replies are: its connection is closed, and the others continue.
  */
-export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHIN_MS }: SmtpSettings): Mailer {
+export function createSmtpMailer({ withinMs = SEND_WITHIN_MS, ...settings }: SmtpSettings): Mailer {
+  const transport = openTransport(settings, Math.min(SILENCE_MS, withinMs));
+  return {
+    async send(mail) {
+      refuseUnsafe(mail);
+      const message = { ...buildMessage(mail, settings.from), signal: AbortSignal.timeout(withinMs) };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw toMailFailure(error);
+      });
+    },
+    close() {
+      transport.close();
+    },
+  };
+}
+
+/**
+ * Sends one mail and returns the server's last answer, which may repeat the address. Unlike a `SendMail`, it rejects with
+ * nodemailer's own error, which has the answer, too.
+ */
+export async function sendForAnswer(url: string, from: Brand['mail'], mail: Mail, withinMs: number): Promise<string> {
+  refuseUnsafe(mail);
+  const transport = openTransport({ url, from, connections: 1 }, withinMs);
+  try {
+    return (await transport.sendMail({ ...buildMessage(mail, from), signal: AbortSignal.timeout(withinMs) })).response;
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport({ url, connections }: Omit<SmtpSettings, 'withinMs'>, silenceMs: number) {
   const transport = createTransport({
     pool: true,
     url,
@@ -37,7 +67,7 @@ export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHI
     ...(parseSmtpUrl(url).protection === 'starttls' ? { requireTLS: true } : {}),
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
-    socketTimeout: Math.min(SILENCE_MS, withinMs),
+    socketTimeout: silenceMs,
     dnsTimeout: 10 * SECOND,
     idleTimeout: 30 * SECOND,
     disableFileAccess: true,
@@ -45,18 +75,7 @@ export function createSmtpMailer({ url, from, connections, withinMs = SEND_WITHI
   });
   // The pool replaces a broken connection; without a listener, its error would end the process.
   transport.on('error', () => undefined);
-  return {
-    async send(mail) {
-      refuseUnsafe(mail);
-      const message = { ...buildMessage(mail, from), signal: AbortSignal.timeout(withinMs) };
-      await transport.sendMail(message).catch((error: unknown) => {
-        throw toMailFailure(error);
-      });
-    },
-    close() {
-      transport.close();
-    },
-  };
+  return transport;
 }
 
 function buildMessage({ id, to, locale, subject, text, html, headers }: Mail, from: Brand['mail']) {
