@@ -1,8 +1,10 @@
 // The files of deploy/: they name only what exists, and keep what they promise.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SECRET_NAMES, SETTINGS } from '#platform/config/settings.ts';
 import { exists, filesLike, load } from '../architecture/source-files.ts';
 import { listComposeProblems, listKubernetesProblems } from '../support/manifest-schemas.ts';
@@ -12,11 +14,13 @@ const VARIABLES = new Set([...Object.keys(SETTINGS), ...SECRET_NAMES.map((name) 
 const unknownVariables = (names: readonly string[]) => names.filter((name) => !VARIABLES.has(name));
 const { version } = JSON.parse(load('package.json').text) as { readonly version: string };
 
-const KUBECTL =
+const findProgram = (name: string) =>
   (process.env.PATH ?? '')
     .split(':')
-    .map((folder) => join(folder, 'kubectl'))
+    .map((folder) => join(folder, name))
     .find(existsSync) ?? null;
+const KUBECTL = findProgram('kubectl');
+const ANALYZE = findProgram('systemd-analyze');
 
 type Service = { readonly environment?: Fields; readonly depends_on?: Fields | readonly string[] } & Fields;
 
@@ -148,7 +152,7 @@ describe('[K8] deploy/systemd', () => {
   const units = filesLike('deploy/systemd/*.service').map(load);
 
   test('names settings that exist', () => {
-    expect(units).toHaveLength(3);
+    expect(units).toHaveLength(4);
     const given = units.flatMap(({ text }) =>
       [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = '']) =>
         words.split(' ').map((word) => word.split('=')[0] ?? ''),
@@ -156,6 +160,27 @@ describe('[K8] deploy/systemd', () => {
     );
     expect(given).toContain('SECRET_KEYS_FILE');
     expect(unknownVariables(given)).toEqual([]);
+  });
+
+  test.skipIf(ANALYZE === null)('is accepted by systemd (skipped without it)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vestibule-units-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const files = filesLike('deploy/systemd/*').map(load);
+    const paths = files.map(({ path }) => join(folder, basename(path)));
+    // Where the program is not installed, systemd reports that its Node.js is missing.
+    const texts = files.map(({ text }) => text.replaceAll('/opt/vestibule/bin/node', process.execPath));
+    await Promise.all(paths.map((path, index) => writeFile(path, texts[index] ?? '')));
+    const { stderr } = spawnSync(ANALYZE ?? '', ['verify', '--man=no', ...paths], { encoding: 'utf8' });
+    expect(stderr.split('\n').filter((line) => line.includes('vestibule'))).toEqual([]);
+  });
+
+  test('lets several web processes run on a machine, each at the port of its instance', () => {
+    const [one, many] = ['web', 'web@'].map((name) => load(`deploy/systemd/vestibule-${name}.service`).text);
+    expect(many).toContain('Environment=PORT=%i ');
+    // systemd passes a restart of a required unit on.
+    expect(many).not.toMatch(/^Requires=/m);
+    const getCommands = (text = '') => text.match(/^(?:Exec|LoadCredential|Timeout|Restart).*$/gm);
+    expect(getCommands(many)).toEqual(getCommands(one));
   });
 
   test('hardens each unit alike', () => {
