@@ -36,6 +36,7 @@ const FOREIGN = [
   'http://app.shop.example',
   'https://sub.club.example',
   'nonsense',
+  'http://[',
 ];
 
 describe('[H2] pages of other origins', () => {
@@ -52,12 +53,14 @@ describe('[H2] pages of other origins', () => {
     }
   });
 
-  test.each(FOREIGN)('%s may neither send requests nor read responses', async (origin) => {
+  test.each(FOREIGN)('%s may neither send requests nor read responses, and is no error of ours', async (origin) => {
+    const lines = app.logged.length;
     const { statusCode, headers, body } = await request({ origin });
     expect(statusCode).toBe(403);
     expect(JSON.parse(body).errors[0].extensions.code).toBe('FORBIDDEN');
     expect(headers.vary).toBe('Origin');
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(app.logged.slice(lines).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
   test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(

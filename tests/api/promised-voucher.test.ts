@@ -118,6 +118,9 @@ describe('[J2] a voucher that an experiment promised', () => {
   test('is in the mail and on the pages, and is granted, whatever changes meanwhile', async () => {
     const { email, registrationId, link } = await registerOnPage({ percent: 20 });
     expect(mailTo(email)).toContain('20 %');
+    const html = app.mails.findLast(({ to }) => to === email)?.html;
+    expect(html).toMatch(/<td class="m-text"[^>]*>Maison Nocturne<\/td>/);
+    expect(html).toMatch(/ class="m-voucher"(?:(?!<\/table>).)*>[^<]*20\s%[^<]*</s);
     expect(await shown(registrationId)).toMatchObject({ voucherPercent: 20, voucherMinimumMinor: 10_000 });
     await app.sql("update customization set voucher_percent = 15 where key = 'default'");
     expect(await shown(registrationId)).toMatchObject({ voucherPercent: 20 });

@@ -10,7 +10,6 @@ import { startMailServer } from '../support/mail-server.ts';
 import { openTestApp, SUBSCRIBERS, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, register } from '../support/visitors.ts';
 
-const PLACES = 4;
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,17 +18,18 @@ afterEach(async () => {
 
 /** The program, which sends mails once `startWorker` is called, and a mail server with the given faults. */
 async function open(faults: Parameters<typeof startMailServer>[1] = {}) {
-  const app = await openTestApp();
+  const app = await openTestApp({ settings: { MAIL_CONCURRENCY: '4' } });
   const mails = await startMailServer(() => false, faults);
   closers.push(app.close, mails.close);
   return { app, mails };
 }
 
 async function startWorker({ program, resources, connectionString }: TestApp, mails: MailServer): Promise<void> {
-  const from = resources.brand.mail;
-  const mailer = createSmtpMailer({ url: mails.url, from, connections: PLACES, withinMs: 4_000 });
+  const { brand, config } = resources;
+  const places = config.mailConcurrency;
+  const mailer = createSmtpMailer({ url: mails.url, from: brand.mail, connections: places, withinMs: 4_000 });
   const options = { log: resources.log, isPermanent: isPermanentMailFailure };
-  const shared = { names: listMailQueues(program.subscribers), slots: PLACES };
+  const shared = { names: listMailQueues(program.subscribers), slots: places };
   const jobs = await openJobs(connectionString, SUBSCRIBERS, { ...options, shared });
   await createProgram({ ...resources, jobs, mailer }).startJobHandlers();
   closers.push(async () => {
@@ -53,7 +53,7 @@ async function press(app: TestApp, accountActivationId: string): Promise<string>
 }
 
 describe('[E2] mails', () => {
-  test('a recipient whose mail server hangs delays no other mail, and no mail is sent twice', async () => {
+  test('a recipient whose mail server hangs delays no other mail, none is sent twice, and four at once', async () => {
     const { app, mails } = await open({ isSilent: (address) => address.startsWith('silent'), delayMs: 100 });
     await register(app, { email: 'silent@example.com' });
     const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
@@ -65,6 +65,7 @@ describe('[E2] mails', () => {
     // It still waits for the response, or has given up and waits for its retry.
     await eventually(async () => (await app.sql(silent)).length === 1);
     expect(mails.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+    expect(mails.getMostAtOnce()).toBe(4);
     await eventually(async () => (await app.sql<{ state: string }>(silent))[0]?.state === 'retry');
   });
 

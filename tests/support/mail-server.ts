@@ -16,9 +16,17 @@ export async function startMailServer(refuses: (address: string) => boolean, fau
   const { isSilent = () => false, isCut = () => false, delayMs = 0 } = faults;
   const received: Received[] = [];
   let held = Promise.resolve();
+  const begun = new Set<string>();
+  let mostAtOnce = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_, { id }, done) {
+      begun.add(id);
+      mostAtOnce = Math.max(mostAtOnce, begun.size);
+      done();
+    },
+    onClose: ({ id }) => void begun.delete(id),
     onRcptTo({ address }, _session, done) {
       if (isSilent(address)) return;
       const refusal = Object.assign(new Error(`<${address}>: user unknown`), { responseCode: 550 });
@@ -33,7 +41,11 @@ export async function startMailServer(refuses: (address: string) => boolean, fau
         const id = /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '';
         received.push({ to: to?.address ?? '', id, text: readable(source) });
         if (isCut(to?.address ?? '')) cut(session.id);
-        else void held.then(() => sleep(delayMs)).then(() => done());
+        else void held.then(() => sleep(delayMs)).then(confirm);
+        function confirm(): void {
+          begun.delete(session.id);
+          done();
+        }
       });
     },
   });
@@ -46,6 +58,8 @@ export async function startMailServer(refuses: (address: string) => boolean, fau
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    /** The most mails that were being sent at the same time. */
+    getMostAtOnce: () => mostAtOnce,
     /** From now on it accepts a mail, but confirms it only when the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { filesLike, load, shippedSources } from '../architecture/source-files.ts';
 import {
@@ -135,4 +136,16 @@ describe('the checks find', () => {
     const text = '<p title="Read more here">Join us today <b>{t("a")}</b> · 1 <i>OK</i></p>';
     expect(literalSentences({ path: 'a.tsx', text })).toEqual(['a.tsx:1: Read more here', 'a.tsx:1: Join us today']);
   });
+});
+
+test('a build that shows missing texts in English has another stamp: no build of a release is taken from it', () => {
+  const [stamp = ''] = /^sources_stamp\(\) \{[^}]*(?:\$\{[^}]*\}[^}]*)*^\}/m.exec(load('script/build').text) ?? [];
+  const stamps = ['', '1'].map((allowed) =>
+    execFileSync('sh', ['-euc', `files_stamp() { echo files; }; ${stamp}; sources_stamp`], {
+      env: { PATH: process.env.PATH, TEXTS_ALLOW_MISSING: allowed },
+      encoding: 'utf8',
+    }),
+  );
+  expect(stamps[0]).toContain('files');
+  expect(stamps[1]).not.toBe(stamps[0]);
 });

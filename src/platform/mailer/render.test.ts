@@ -45,6 +45,17 @@ test('the plain text contains texts unchanged', () => {
   expect(text).toContain(`\n${evil} : ${link}\n`);
 });
 
+test('the HTML begins with the wordmark of the brand: its signs and its name', () => {
+  const { html } = renderMail({ ...letter, brand });
+  const signs = [...html.matchAll(/<div class="m-ink" style="([^"]*)"/g)].map(([, style = '']) => style);
+  const sizes = signs.map((style) =>
+    [/(?:^|;)width:(\d+)/, /(?:^|;)height:(\d+)/].map((size) => Number(size.exec(style)?.[1])),
+  );
+  expect(sizes).toEqual(brand.mailWordmark.signs.flat().map(({ width, height }) => [width, height]));
+  expect(html.indexOf(`>${brand.name}</td>`)).toBeGreaterThan(html.lastIndexOf('class="m-ink"'));
+  expect(html.indexOf(`>${brand.name}</td>`)).toBeLessThan(html.indexOf('<h1'));
+});
+
 test("a filled template equals React's output of the mail, for any texts", () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
