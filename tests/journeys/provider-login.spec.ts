@@ -1,20 +1,9 @@
 // Visitors register and log in by an account at a provider [K5], against a real provider of OpenID Connect on another site.
-import type { Page } from '@playwright/test';
 import { COOKIES } from '#web/routing/cookies.ts';
-import { openClubWithProvider, TRUSTED } from './support/club-with-provider.ts';
+import { completeForm, openClubWithProvider, TRUSTED } from './support/club-with-provider.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { inspectAtEveryWidth } from './support/screens.ts';
-import { PASSWORD, submitForm } from './support/steps.ts';
-
-/** The only fields that no provider knows. */
-async function completeForm(page: Page): Promise<void> {
-  await expect(page.getByLabel('First name')).toHaveValue('Nora');
-  await expect(page.getByLabel('Last name')).toHaveValue('Lind');
-  await page.getByLabel('Ms or Mrs').check();
-  await page.getByLabel('Country').selectOption('AT');
-  await page.getByLabel(/I accept the terms/).check();
-  await submitForm(page);
-}
+import { PASSWORD } from './support/steps.ts';
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

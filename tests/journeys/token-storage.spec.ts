@@ -1,6 +1,7 @@
 // A club with tokens in local storage: no cookie ever contains one, and everything works.
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
+import { openProvider } from './support/club-with-provider.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { runCommand } from './support/run-command.ts';
@@ -8,14 +9,20 @@ import { PASSWORD } from './support/steps.ts';
 import { getMessage } from './support/texts.ts';
 
 const EMAIL = freshEmail('keeper');
+/** The account at the provider that the admin links. */
+const LINKED = 'keeper@example.net';
 const GENERATOR = '/admin/registrationlinkgenerator';
 
+const cleanup = new AsyncDisposableStack();
 let own: Club;
 const at = (path: string) => `${own.origin}/acquisition${path}`;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  own = await startClubWith('local', { TOKEN_STORAGE: 'local-storage' });
+  const { origin, settings } = await openProvider(cleanup, [LINKED]);
+  const started = await startClubWith('local', { ...settings, TOKEN_STORAGE: 'local-storage' });
+  cleanup.defer(() => started.stop());
+  own = { ...started, origin };
   await runCommand(own.databaseUrl, own.origin, [
     'admin',
     'create',
@@ -25,7 +32,7 @@ test.beforeAll(async () => {
     { input: PASSWORD },
   ]);
 });
-test.afterAll(() => own.stop());
+test.afterAll(() => cleanup.disposeAsync());
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill(EMAIL);
@@ -79,6 +86,26 @@ test('[G1] [G3] an admin page opens after the login and by its address, and clos
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL(/login\?returnTo=/);
+});
+
+test('[G3] [K5] an account at a provider is linked and logs in, and the session is stored there', async ({ page }) => {
+  const logOut = () => page.evaluate(() => localStorage.removeItem('vestibule_token'));
+  const expectStored = async () => {
+    expect(await getToken(page)).toMatch(/^eyJ/);
+    expect(await hasCookie(page)).toBe(false);
+  };
+  await page.goto(at('/en/login?returnTo=/admin/account'));
+  await logIn(page);
+  await page.getByRole('link', { name: 'Link Salon login' }).click();
+  await page.getByRole('link', { name: `Continue as ${LINKED}` }).click();
+  await page.getByRole('button', { name: 'Yes, link it' }).click();
+  await expect(page.getByText('From now on you can log in with it')).toBeVisible();
+  await logOut();
+  await page.goto(at('/de/login?returnTo=/admin/account'));
+  // The provider remembers who it is.
+  await page.getByRole('link', { name: 'Weiter mit Salon login' }).click();
+  await expect(page).toHaveURL(at('/de/admin/account'));
+  await expectStored();
 });
 
 test('[C6] [G3] a login without its program stays and reports this, because a post could not store its token', async ({
