@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { FIRST_BRAND } from './support/brand-tags.ts';
 import { expectActionsFree, openAsked } from './support/consent-banner.ts';
 import { expect, test } from './support/journey.ts';
+import { findToast, raiseToast } from './support/toast.ts';
 
 // The banner's movement and smooth scrolling are no part of this.
 test.use({ consentPending: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -44,6 +45,23 @@ for (const locale of ['en', 'de', 'pl'] as const)
         }
       });
   });
+
+test('[D4] [C6] on a phone a toast and the banner do not cover each other', { tag: FIRST_BRAND }, async ({
+  page,
+  club,
+}) => {
+  await resize(page, [390, 844]);
+  await openAsked(page, club, '/en/cashmere-coat');
+  await raiseToast(page);
+  // Under the pointer it stays.
+  await findToast(page).hover();
+  const [toast, banner] = await Promise.all(
+    [findToast(page), page.locator('.cmp-banner')].map((one) => one.boundingBox()),
+  );
+  expect(toast?.y).toBeGreaterThan(0);
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+  expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(844);
+});
 
 test('[D4] at 400 % zoom the focused control is at least partly visible', async ({ page, club }) => {
   await page.setViewportSize({ width: 320, height: 256 });

@@ -1,4 +1,4 @@
-// Late fonts move no text: every kind of landing page, on a phone.
+// Every kind of landing page on a phone: late fonts move no text, and the picture is high enough to be one.
 import type { Page } from '@playwright/test';
 import { LOCALES } from '#kernel/locale.ts';
 import { tagLocale } from './support/brand-tags.ts';
@@ -11,13 +11,14 @@ const LANDINGS = [
   // A lean form, another headline, a member's page, a shared product.
   ...['?rc=LEAN', '?rc=DABA', '/clara-viral', '/cashmere-coat'],
 ];
-// They differ from the first of their kind by a number and a picture.
-const MORE_LANDINGS = ['?rc=SOCIAL15', '?rc=SOCIAL20'];
+// Two differ from the first of their kind by a number and a picture; the others are the start pages with an address.
+const MORE_LANDINGS = ['?rc=SOCIAL15', '?rc=SOCIAL20', '/welcome-tour', '/quick-tour', '/black-week'];
 const MOST = 0.02;
+const LEAST_HEIGHT = 200;
 
 for (const locale of LOCALES)
   test(
-    `[A4] landing pages in ${locale} do not shift when their fonts are late`,
+    `[A4] landing pages in ${locale} do not shift when their fonts are late, and show their picture`,
     tagLocale(locale),
     async ({ page, club }) => {
       test.setTimeout(120_000);
@@ -30,6 +31,8 @@ for (const locale of LOCALES)
         await page.evaluate(() => document.fonts.ready);
         const { sum, moved } = await getShifts(page);
         expect(sum, `${locale}${landing} moved ${moved.join(', ')}`).toBeLessThan(MOST);
+        const picture = await page.locator('main img').first().boundingBox();
+        expect(picture?.height, `the picture of ${locale}${landing}`).toBeGreaterThanOrEqual(LEAST_HEIGHT);
       }
     },
   );

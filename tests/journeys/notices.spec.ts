@@ -1,52 +1,41 @@
-import type { Page } from '@playwright/test';
-import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { expect, freshEmail, test } from './support/journey.ts';
+import { findToast, raiseToast } from './support/toast.ts';
 
 const NETWORK = 'Network issue detected. Please verify your internet connection and retry.';
 const TECHNICAL = 'Our site is not available at the moment. Please visit us again later.';
 
-/** Applies in the popup and closes it: a toast follows. */
-async function raiseToast(page: Page, club: JourneyClub): Promise<void> {
-  await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Why only for members?' }).click();
-  await page.getByRole('dialog').getByLabel('Email address').fill(freshEmail('toast'));
-  await page.getByRole('button', { name: 'BECOME A MEMBER' }).click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await expect(toast(page)).toBeVisible();
-}
-
-function toast(page: Page) {
-  return page.locator('[role=status][aria-atomic=false] > div');
-}
+const PAGE = '/cashmere-coat';
 
 test('[C6] a toast stays for at least six seconds, longer under the pointer, then disappears', async ({
   page,
   club,
 }) => {
   await page.clock.install();
-  await raiseToast(page, club);
+  await page.goto(club.url(PAGE), { waitUntil: 'networkidle' });
+  await raiseToast(page);
   await page.clock.runFor(6_000);
-  await expect(toast(page)).toBeVisible();
-  await toast(page).hover();
+  await expect(findToast(page)).toBeVisible();
+  await findToast(page).hover();
   await page.clock.runFor(30_000);
-  await expect(toast(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.runFor(9_000);
-  await expect(toast(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
 });
 
 test('[C6] a toast stays while it has the focus, and returns the focus when it is closed', async ({ page, club }) => {
   await page.clock.install();
-  await raiseToast(page, club);
+  await page.goto(club.url(PAGE), { waitUntil: 'networkidle' });
+  await raiseToast(page);
   // A link in a part that no season re-renders while the clock is changed.
   const link = page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true });
   await link.focus();
   const dismiss = page.getByRole('button', { name: 'Dismiss this message' });
   await dismiss.focus();
   await page.clock.runFor(30_000);
-  await expect(toast(page)).toBeVisible();
+  await expect(findToast(page)).toBeVisible();
   await dismiss.press('Enter');
-  await expect(toast(page)).toHaveCount(0);
+  await expect(findToast(page)).toHaveCount(0);
   await expect(link).toBeFocused();
 });
 
@@ -95,7 +84,7 @@ test('[C6] when a part of the program cannot be loaded, the server checks the co
 
 test('[C6] the popup reports a network failure, and works afterwards', async ({ context, club }) => {
   const page = await context.newPage();
-  await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+  await page.goto(club.url(PAGE), { waitUntil: 'networkidle' });
   await page.route('**/graphql', (route) => route.abort());
   await page.getByRole('button', { name: 'Why only for members?' }).click();
   await page.getByRole('dialog').getByLabel('Email address').fill(freshEmail('popup-offline'));
