@@ -1,4 +1,5 @@
 // The back office at 200 % zoom, which halves the window of a small desktop, by the keyboard alone [K1].
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { PAGES } from '#web/routing/generated/pages.server.ts';
@@ -10,11 +11,33 @@ import { walkThrough } from './support/keyboard.ts';
 
 test.use({ viewport: { width: 640, height: 360 } });
 
-/** Pages that no other journey examines with axe. */
-const WITH_AXE: ReadonlySet<string> = new Set(
-  ['', '/admins', '/admins/:id', '/codes/new', '/codes/jobs', '/settings', '/landings/new', '/inviters/new'].map(
-    (path) => `/admin${path}`,
-  ),
+/** Pages that another journey examines with axe, which takes a second: below /admin, by the name of its file. */
+const EXAMINED_BY: Readonly<Record<string, readonly string[]>> = {
+  'admin-audit': ['/audit', '/audit/:id'],
+  'admin-code-edits': ['/codes/edit', '/codes/edit/:id'],
+  'admin-code-jobs': ['/codes/import', '/codes/jobs/:id', '/codes/new-batch'],
+  'admin-codes': ['/codes/explain', '/codes/qr-codes'],
+  'admin-factors': ['/account', '/account/passkey', '/account/recovery-codes'],
+  applications: ['/applications', '/applications/:id'],
+  'back-office-inviters': ['/inviters', '/inviters/:id', '/inviters/:id/ledger', '/inviters/:id/tree'],
+  'back-office-landing-pages': ['/landings', '/landings/:id'],
+  'back-office-lists': ['/codes', '/codes/:id'],
+  'back-office-members': ['/members', '/members/:id'],
+  'back-office-previews': ['/previews'],
+  'back-office-registrations': ['/registrations', '/registrations/:id'],
+  dashboard: ['/dashboard'],
+  'mail-templates': ['/mails/templates'],
+  mails: ['/mails', '/mails/:id'],
+  screens: [
+    '/registrationlinkgenerator',
+    ...['', '/:key', '/:key/edit', '/new'].map((path) => `/splitgenerator${path}`),
+  ],
+  webhooks: ['/shop-keys', ...['', '/:id', '/new', '/deliveries', '/deliveries/:id'].map((path) => `/webhooks${path}`)],
+};
+const EXAMINED_ELSEWHERE: ReadonlySet<string> = new Set(
+  Object.values(EXAMINED_BY)
+    .flat()
+    .map((path) => `/admin${path}`),
 );
 
 /** Files, parts of other pages, and what is there only after another step. */
@@ -65,13 +88,21 @@ async function getAddress(path: string): Promise<string> {
   return address;
 }
 
-const PATHS = PAGES.filter(({ path, audience }) => audience === 'admin' && !NO_PAGE.test(path))
+const PATHS: readonly string[] = PAGES.filter(({ path, audience }) => audience === 'admin' && !NO_PAGE.test(path))
   .map(({ path }) => path)
   .sort();
 /** Pages of one test: each test loads the scripts again, and a failed one runs again as a whole. */
 const GROUP = 9;
 /** A page takes half a second; a busy machine may be thirty times as slow. */
 const MS_PER_PAGE = 15_000;
+
+test('[K1] each page that another journey examines is a page, and the journey is there', () => {
+  expect([...EXAMINED_ELSEWHERE].filter((path) => !PATHS.includes(path))).toEqual([]);
+  const journeys = Object.keys(EXAMINED_BY).map((name) =>
+    readFileSync(`${import.meta.dirname}/${name}.spec.ts`, 'utf8'),
+  );
+  for (const journey of journeys) expect(journey).toMatch(/inspect(?:AtEveryWidth)?\(/);
+});
 
 // Two workers share the groups. Each has a club of its own, which takes as long as eight pages.
 for (const half of [0, 1])
@@ -95,7 +126,7 @@ async function examine(page: Page, path: string): Promise<void> {
   const address = club.url(`/en${await getAddress(path)}`);
   await page.goto(address);
   await expect(page).toHaveURL(address);
-  await inspect(page, `${club.brand}-zoom${path.replaceAll(/[/:]+/g, '-')}`, { axe: WITH_AXE.has(path) });
+  await inspect(page, `${club.brand}-zoom${path.replaceAll(/[/:]+/g, '-')}`, { axe: !EXAMINED_ELSEWHERE.has(path) });
   await waitForHydration(page);
   expect.soft(await walkThrough(page), path).toEqual([]);
 }
