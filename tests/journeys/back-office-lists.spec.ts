@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, inspect, type JourneyClub, test } from './support/journey.ts';
+import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { openAsAdmin } from './support/screens.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)>';
@@ -75,6 +76,40 @@ test('[K1] an admin finds, sorts, exports and disables codes, and saves the view
   await expect(table.getByText('Disabled')).toHaveCount(2);
 });
 
+test('[C11] [K1] by keyboard: codes are filtered, sorted, selected and disabled, and the view is saved', async ({
+  page,
+  club,
+}) => {
+  test.setTimeout(90_000);
+  const prefix = `KEYS-${Date.now()}`;
+  const email = await addCodes(club, prefix, 3);
+  await openAsAdmin(page, club, '/en/admin/codes');
+  await waitForHydration(page);
+  const table = page.getByRole('table', { name: 'Registration codes' });
+  const codes = (...numbers: readonly number[]) => numbers.map((number) => `${prefix}-${number}`);
+  await typeInto(page, page.getByLabel('Inviter (email or ID)'), email);
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('rowheader')).toHaveText(codes(3, 2, 1));
+  await press(page, table.getByRole('link', { name: /^Code/ }));
+  await expect(table.getByRole('rowheader')).toHaveText(codes(1, 2, 3));
+  for (const code of codes(1, 2)) await press(page, page.getByLabel(`Select ${code}`), 'Space');
+  await expect(page.getByText('Selected: 2')).toBeVisible();
+  const question = page.locator('summary', { hasText: 'Disable …' });
+  const answer = page.getByRole('button', { name: 'Disable now' });
+  await press(page, question);
+  await tabTo(page, answer);
+  await page.keyboard.press('Escape');
+  await expect(answer).toBeHidden();
+  await expect(question).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, answer);
+  await expect(page.getByRole('status')).toContainText(['2 codes disabled']);
+  await press(page, page.locator('summary', { hasText: 'Views' }));
+  await typeInto(page, page.getByLabel('Name of the view'), prefix);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`View: ${prefix}`)).toBeVisible();
+});
+
 test('[K1] an admin creates a code, and creates its link', async ({ page, club }) => {
   await openAsAdmin(page, club, '/en/admin/codes/new');
   await waitForHydration(page);
@@ -105,16 +140,28 @@ test.describe('without script', () => {
 
   test('[K1] codes are filtered, paged and ended', async ({ page, club }) => {
     const prefix = `PLAIN-${Date.now()}`;
-    await addCodes(club, prefix, 2);
+    await addCodes(club, prefix, 52);
     await openAsAdmin(page, club, '/en/admin/codes');
     await page.getByLabel('Code begins with').fill(prefix);
     await page.getByRole('button', { name: 'Apply filters' }).click();
-    await page.getByLabel(`Select ${prefix}-1`).check();
+    const rows = page.getByRole('table', { name: 'Registration codes' }).getByRole('rowheader');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    // They are sorted by their text.
+    const rest = [`${prefix}-8`, `${prefix}-9`];
+    await expect(rows).toHaveCount(50);
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await expect(rows).toHaveText(rest);
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Previous' }).click();
+    await expect(rows).toHaveCount(50);
+    await expect(rows.first()).toHaveText(`${prefix}-1`);
+    await page.goBack();
+    await expect(rows).toHaveText(rest);
+    await page.getByLabel(`Select ${prefix}-9`).check();
     await page.getByText('End …').click();
     await page.getByRole('button', { name: 'End now' }).click();
     await expect(page.getByText('1 code ended')).toBeVisible();
-    const row = page.getByRole('row', { name: new RegExp(`${prefix}-1`) });
-    await expect(row).toContainText('Ended');
+    await expect(page.getByRole('row', { name: new RegExp(`${prefix}-9`) })).toContainText('Ended');
   });
 });
 

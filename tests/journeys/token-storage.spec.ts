@@ -1,7 +1,7 @@
 // A club with tokens in local storage: no cookie ever contains one, and everything works.
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
-import { openProvider } from './support/club-with-provider.ts';
+import { completeForm, openProvider, TRUSTED } from './support/club-with-provider.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { runCommand } from './support/run-command.ts';
@@ -9,8 +9,9 @@ import { PASSWORD } from './support/steps.ts';
 import { getMessage } from './support/texts.ts';
 
 const EMAIL = freshEmail('keeper');
-/** The account at the provider that the admin links. */
+/** The accounts at the provider: one that the admin links, and one of a new member. */
 const LINKED = 'keeper@example.net';
+const JOINING = freshEmail('joining').replace(/@.*/, `@${TRUSTED}`);
 const GENERATOR = '/admin/registrationlinkgenerator';
 
 const cleanup = new AsyncDisposableStack();
@@ -19,7 +20,7 @@ const at = (path: string) => `${own.origin}/acquisition${path}`;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  const { origin, settings } = await openProvider(cleanup, [LINKED]);
+  const { origin, settings } = await openProvider(cleanup, [LINKED, JOINING]);
   const started = await startClubWith('local', { ...settings, TOKEN_STORAGE: 'local-storage' });
   cleanup.defer(() => started.stop());
   own = { ...started, origin };
@@ -88,7 +89,9 @@ test('[G1] [G3] an admin page opens after the login and by its address, and clos
   await expect(page).toHaveURL(/login\?returnTo=/);
 });
 
-test('[G3] [K5] an account at a provider is linked and logs in, and the session is stored there', async ({ page }) => {
+test('[G3] [K5] an account at a provider is linked, logs in and joins, and each session is stored there', async ({
+  page,
+}) => {
   const logOut = () => page.evaluate(() => localStorage.removeItem('vestibule_token'));
   const expectStored = async () => {
     expect(await getToken(page)).toMatch(/^eyJ/);
@@ -105,6 +108,17 @@ test('[G3] [K5] an account at a provider is linked and logs in, and the session 
   // The provider remembers who it is.
   await page.getByRole('link', { name: 'Weiter mit Salon login' }).click();
   await expect(page).toHaveURL(at('/de/admin/account'));
+  await expectStored();
+  await logOut();
+  await page.context().clearCookies({ domain: 'localhost' });
+  await page.goto(at('/en/registration/formstarted?rc=NOCTURNE'));
+  await page.getByRole('link', { name: 'Continue with Salon login' }).click();
+  await page.getByRole('link', { name: `Continue as ${JOINING}` }).click();
+  await completeForm(page);
+  // The form's response could bring the session in a cookie only: the new member logs in once.
+  await expect(page).toHaveURL(at('/en/login?notice=activated'));
+  await page.getByRole('link', { name: 'Continue with Salon login' }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
   await expectStored();
 });
 
