@@ -9,12 +9,16 @@ export type Visit = {
   readonly blocked: number;
   /** Bytes of scripts as transferred, compressed. */
   readonly script: number;
+  /** When React had hydrated the field of the code, or the page where there is none; null without a program. */
+  readonly running: number | null;
+  /** Requests of the browser until it makes no more, the document included. */
+  readonly requests: number;
   /** Until the response to a code that is typed as soon as its field exists; null where none was typed. */
   readonly refusedAfter: number | null;
 };
 
-// A phone on slow 4G, as in Lighthouse: the network per request, the processor four times slower.
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+// A phone on slow 4G as the developer tools of Chromium apply it to each request, and a processor four times slower.
+const NETWORK = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 0.675e6 / 8 };
 const SLOWER = 4;
 const SETTLED_MS = 2_500;
 
@@ -34,6 +38,10 @@ export async function visit(browser: Browser, url: string, refusal?: string): Pr
   await session.send('Network.emulateNetworkConditions', NETWORK);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(observe);
+  let requests = 0;
+  page.on('request', () => {
+    requests += 1;
+  });
   const begun = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   const refusedAfter = refusal === undefined ? null : await measureRefusal(page, refusal, begun);
@@ -42,10 +50,10 @@ export async function visit(browser: Browser, url: string, refusal?: string): Pr
   const seen = await page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen);
   const script = await page.evaluate(sumScriptBytes);
   await context.close();
-  return { ...seen, script, refusedAfter };
+  return { ...seen, script, requests, refusedAfter };
 }
 
-type Seen = { firstPaint: number; largestPaint: number; blocked: number };
+type Seen = { firstPaint: number; largestPaint: number; blocked: number; running: number | null };
 
 async function measureRefusal(page: Page, refusal: string, begun: number): Promise<number> {
   const field = page.locator('input[name=code]').first();
@@ -66,7 +74,7 @@ function sumScriptBytes(): number {
 
 /** Runs in the page before any other script. */
 function observe(): void {
-  const seen: Seen = { firstPaint: 0, largestPaint: 0, blocked: 0 };
+  const seen: Seen = { firstPaint: 0, largestPaint: 0, blocked: 0, running: null };
   (window as unknown as { seen: Seen }).seen = seen;
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -76,6 +84,12 @@ function observe(): void {
   watch('largest-contentful-paint', ({ startTime }) => {
     seen.largestPaint = startTime;
   });
+  const timer = setInterval(() => {
+    const element = document.querySelector('input[name=code]') ?? document.querySelector('body > *');
+    if (!element || !Object.keys(element).some((key) => key.startsWith('__reactProps'))) return;
+    seen.running = performance.now();
+    clearInterval(timer);
+  }, 20);
   watch('longtask', ({ startTime, duration }) => {
     if (seen.firstPaint > 0 && startTime + duration > seen.firstPaint) seen.blocked += Math.max(0, duration - 50);
   });
