@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMilliseconds, DAY, MINUTE } from '#kernel/instant.ts';
+import type { RetentionPeriod } from '#modules/retention/actions.ts';
 import { DELETED_BY, type OldRows } from '#modules/retention/rules.ts';
 import { addInviter } from '../support/cluster.ts';
-import { NO_TERMINAL } from '../support/no-terminal.ts';
+import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, becomeMember, register, registerWithLink } from '../support/visitors.ts';
 
@@ -242,17 +243,10 @@ describe('[K6] a row older than its setting', () => {
        where i.indrelid = $1::regclass and i.indpred is null`,
       [table],
     );
-    const ages = [
-      'at',
-      'day',
-      'expires_at',
-      'created_at',
-      'requested_at',
-      'recorded_at',
-      'confirmation_requested_at',
-      'happened_at',
-      'undo_until',
-    ];
+    const ages =
+      'at day expires_at created_at requested_at recorded_at confirmation_requested_at happened_at undo_until'.split(
+        ' ',
+      );
     expect(columns.map(({ column }) => column).filter((column) => ages.includes(column))).toHaveLength(1);
   });
 
@@ -305,6 +299,18 @@ describe('[K6] a row older than its setting', () => {
   });
 });
 
+test('[K6] the command shows each period with its oldest row', async () => {
+  const outcome = await runCommand(app, 'retention show', []);
+  const shown = outcome?.kind === 'done' ? (outcome.value as readonly RetentionPeriod[]) : [];
+  const periods = new Map(shown.map(({ table, ...period }) => [table, period]));
+  expect([...periods.keys()].toSorted()).toEqual([...TABLES, 'registration'].toSorted());
+  const [row] = await app.sql<{ oldest: Date }>('select min(expires_at) as oldest from session');
+  const cutoff = addMilliseconds(app.time.now, -30 * DAY);
+  expect(periods.get('session')).toEqual({ setting: 'RETENTION_SESSIONS', days: 30, oldest: row?.oldest, cutoff });
+  expect(periods.get('referrer_arrival')?.oldest).toEqual(expect.any(Date));
+  expect(periods.get('registration')).toMatchObject({ setting: 'RETENTION_REGISTRATIONS', oldest: null });
+});
+
 describe('[G3] the audit log', () => {
   const old = () => addMilliseconds(app.time.now, -5_000 * DAY);
   const remove = (setting: string, at: Date) =>
@@ -321,10 +327,7 @@ describe('[G3] the audit log', () => {
   });
 });
 
-const run = (id: string) =>
-  app.command('registration erase')?.run({
-    ...{ words: [id], text: () => null, flag: () => false, readStdin: async () => '', ...NO_TERMINAL },
-  });
+const run = (id: string) => runCommand(app, 'registration erase', [id]);
 
 async function getRow(id: string): Promise<Record<string, unknown> | undefined> {
   return (await app.sql<Record<string, unknown>>('select * from registration where id = $1', [id]))[0];

@@ -48,6 +48,7 @@ export const READING_COMMANDS: readonly string[] = [
     'mail show',
     'mail template',
     'referrers report',
+    'retention show',
     'shop-key list',
     'webhook deliveries',
     'webhook delivery',

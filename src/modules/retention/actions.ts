@@ -1,11 +1,13 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
 import type { RegistrationStore } from '#modules/registration/actions/ports.ts';
-import { DELETED_BY, getRetentionCutoff, type OldRows, type RetentionDays } from './rules.ts';
+import { type AgedTable, DELETED_BY, getRetentionCutoff, type OldRows, PERIODS, type RetentionDays } from './rules.ts';
 
 export type OldRowStore = {
   /** Deletes the oldest rows of a table that are older than an instant, `limit` at most; returns how many. */
   deleteOldest(table: OldRows, before: Instant, limit: number): Promise<number>;
+  /** The instant by which the oldest row is measured; null where no row waits for its deletion. */
+  findOldest(table: AgedTable): Promise<Instant | null>;
 };
 
 type RetentionStores = {
@@ -17,12 +19,13 @@ type RetentionStores = {
 export type RetentionDependencies = {
   readonly clock: Clock;
   readonly retention: RetentionDays;
+  readonly oldRows: Pick<OldRowStore, 'findOldest'>;
   readonly transaction: Transaction<RetentionStores>;
   /** Called with the number of rows deleted from a table. */
   readonly noteRetention: (table: string, rows: number) => void;
 };
 
-export type RetentionCounts = Readonly<Record<OldRows | 'registration', number>>;
+export type RetentionCounts = Readonly<Record<AgedTable, number>>;
 
 /** A batch holds its locks for some milliseconds. */
 const BATCH = 500;
@@ -58,9 +61,38 @@ export async function applyRetentionNow(deps: RetentionDependencies, actor: stri
   return counts;
 }
 
+/** How long the rows of a table stay. */
+export type RetentionPeriod = {
+  readonly table: AgedTable;
+  readonly setting: string;
+  readonly days: number;
+  /** Null where no row waits for its deletion. */
+  readonly oldest: Instant | null;
+  /** The next run deletes what is older. */
+  readonly cutoff: Instant;
+};
+
+/** Shows what the next run measures: each period with its oldest row. */
+export async function listPeriods({
+  clock,
+  retention,
+  oldRows,
+}: Pick<RetentionDependencies, 'clock' | 'retention' | 'oldRows'>): Promise<readonly RetentionPeriod[]> {
+  const periods: RetentionPeriod[] = [];
+  for (const [table, kind] of Object.entries(PERIODS) as [AgedTable, keyof RetentionDays][]) {
+    const days = retention[kind];
+    const oldest = await oldRows.findOldest(table);
+    periods.push({
+      ...{ table, setting: `RETENTION_${kind.toUpperCase()}`, days, oldest },
+      cutoff: getRetentionCutoff(days, clock()),
+    });
+  }
+  return periods;
+}
+
 type Batch = () => Promise<number>;
 
-function createBatches(deps: RetentionDependencies): Readonly<Record<OldRows | 'registration', Batch>> {
+function createBatches(deps: RetentionDependencies): Readonly<Record<AgedTable, Batch>> {
   const { retention, transaction } = deps;
   const tables = Object.keys(DELETED_BY) as OldRows[];
   const deletions = tables.map((table) => {

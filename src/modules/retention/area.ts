@@ -37,7 +37,7 @@ export function createRetentionArea(
     registrations: registration.within(tx).registrations,
     audit: audit.within(tx),
   }));
-  const deps = { clock, retention, transaction, noteRetention };
+  const deps = { clock, retention, transaction, noteRetention, oldRows: createOldRowStore(db) };
   return {
     useCases: { applyRetention: () => applyRetention(deps) },
     schedules: [{ name: 'retention.apply', cron: '17 * * * *', run: () => applyRetention(deps) }],

@@ -58,6 +58,12 @@ export const DELETED_BY = {
 } as const satisfies Readonly<Record<string, keyof RetentionDays>>;
 export type OldRows = keyof typeof DELETED_BY;
 
+/** Everything with a period: these tables, and ended registrations, which are erased and not deleted. */
+export const PERIODS = { ...DELETED_BY, registration: 'registrations' } as const satisfies Readonly<
+  Record<string, keyof RetentionDays>
+>;
+export type AgedTable = keyof typeof PERIODS;
+
 /** The cutoff: older rows are deleted. */
 export function getRetentionCutoff(days: number, now: Instant): Instant {
   return addMilliseconds(now, -days * DAY);

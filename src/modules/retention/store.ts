@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
 import type { OldRowStore } from './actions.ts';
-import type { OldRows } from './rules.ts';
+import type { AgedTable, OldRows } from './rules.ts';
 
 type Age = {
   /** The column that determines the age of a row; an index begins with it. */
@@ -11,6 +11,8 @@ type Age = {
   /** A further condition on the age of a row. */
   readonly and?: (before: Date) => RawBuilder<unknown>;
 };
+
+const APPLICATION_AGE = sql`greatest(decided_at, invited_at, confirmation_requested_at)`;
 
 const AGES: Readonly<Record<OldRows, Age>> = {
   session: { column: 'expires_at' },
@@ -41,7 +43,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   inviters_change: { column: 'created_at' },
   membership_interest: {
     column: 'confirmation_requested_at',
-    and: (before) => sql`greatest(decided_at, invited_at, confirmation_requested_at) < ${before}`,
+    and: (before) => sql`${APPLICATION_AGE} < ${before}`,
   },
   membership_interest_change: { column: 'created_at' },
   audit_entry: { column: 'at', and: () => sql`at <= now() - interval '1 year'` },
@@ -84,5 +86,18 @@ export function createOldRowStore(db: Db): OldRowStore {
           order by ${age} limit ${limit} for update skip locked))`.execute(db);
       return Number(numAffectedRows ?? 0);
     },
+    async findOldest(table) {
+      const { rows } = await selectOldest(table).execute(db);
+      return rows[0]?.oldest ?? null;
+    },
   };
+}
+
+function selectOldest(table: AgedTable): RawBuilder<{ oldest: Date | null }> {
+  if (table === 'registration')
+    return sql`select min(ended_at) as oldest from registration where erased_at is null and status in ('expired', 'withdrawn')`;
+  if (table === 'membership_interest') return sql`select min(${APPLICATION_AGE}) as oldest from membership_interest`;
+  const { column, byDay } = AGES[table];
+  const oldest = sql`min(${sql.ref(column)})`;
+  return sql`select ${byDay ? sql`${oldest}::timestamp at time zone 'UTC'` : oldest} as oldest from ${sql.table(table)}`;
 }
