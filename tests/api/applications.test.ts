@@ -1,6 +1,6 @@
 // The applications of the back office [K1]: list, flags, preview, decisions by admins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY } from '#kernel/instant.ts';
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import { addAdmin, type Person } from '../support/admins.ts';
 import { addInviter } from '../support/cluster.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
@@ -226,11 +226,18 @@ describe('a decision', () => {
 
   test('is approved by one admin and declined by another: the first one counts', async () => {
     const id = await apply({ email: 'contrary@example.com' });
+    app.setClock(DAY);
     expect(await decide({ id, decision: 'DECLINE', reason: 'too far away' })).toEqual(DECIDED);
     expect(await decide({ id, decision: 'APPROVE', code: 'NOCTURNE' }, 1)).toEqual(refused('interest-declined'));
     await app.drain();
     expect(invitationsTo('contrary@example.com')).toEqual([]);
-    expect(await show(id)).toMatchObject({ state: 'DECLINED', reason: 'too far away', decidedBy: admins[0]?.email });
+    const erasureDueAt = addMilliseconds(START, 366 * DAY).toISOString();
+    expect(await show(id)).toMatchObject({
+      erasureDueAt,
+      state: 'DECLINED',
+      reason: 'too far away',
+      decidedBy: admins[0]?.email,
+    });
     expect(await listEntries(id)).toMatchObject([{ after: { status: 'declined', hasReason: true } }]);
   });
 

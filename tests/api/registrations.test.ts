@@ -1,6 +1,6 @@
 // The registrations of the back office [K1]: list, one registration with its timeline, changes by admins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, MINUTE, SECOND } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, MINUTE, SECOND } from '#kernel/instant.ts';
 import { addAdmin, type Person } from '../support/admins.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { activate, becomeMember, register, registerWithLink } from '../support/visitors.ts';
@@ -166,6 +166,18 @@ test.each([
   [{ filter: { email: 'a', name: 'b' }, sort: 'NAME' }, 'order-invalid'],
 ])('a list is refused: %j', async (variables, reason) => {
   expect(await list(variables)).toEqual({ code: 'BAD_USER_INPUT', reason });
+});
+
+test('a registration that has ended says when its personal data are erased, until they are', async () => {
+  const { registrationId: id } = await registerWithLink(app);
+  expect(await show(id)).toMatchObject({ endedAt: null, erasureDueAt: null });
+  await change('withdrawPendingRegistration', id);
+  expect((await show(id)).erasureDueAt).toBe(addMilliseconds(START, 90 * DAY).toISOString());
+  await change('eraseRegistration', id);
+  expect(await show(id)).toMatchObject({ state: 'ERASED', erasureDueAt: null });
+  const { registrationId: active, link } = await registerWithLink(app);
+  await activate(app, link);
+  expect(await show(active)).toMatchObject({ state: 'ACTIVE', erasureDueAt: null });
 });
 
 describe('the timeline', () => {

@@ -39,6 +39,7 @@ test('[K1] an application is found, previewed and approved; the mailed link open
 
   await table.getByRole('link', { name: email }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
+  await expect(page.getByText('Personal data will be erased')).toBeVisible();
   await page.getByLabel('Code').fill('EMPTY');
   await page.getByRole('button', { name: 'Check code' }).click();
   await expect(page.getByRole('alert')).toContainText('no free invitations');

@@ -63,6 +63,7 @@ test('[K1] an admin finds a registration, resends its mail, withdraws and erases
   await page.getByRole('button', { name: 'Withdraw now' }).click();
   await expect(page.getByRole('alert')).toContainText('somebody has withdrawn the registration in the meantime');
   await expect(timeline.filter({ hasText: 'Withdrawn' })).toContainText('by command line');
+  await expect(page.getByText('Personal data will be erased')).toBeVisible();
   await page.getByText('Erase personal data …').click();
   await page.getByRole('button', { name: 'Erase now' }).click();
   await expect(page.getByText('The personal data are erased.')).toBeVisible();

@@ -32,6 +32,7 @@ type AreaDependencies = {
   readonly takeAttempt: TakeAttempt;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly isReachable: (email: string) => boolean;
+  readonly retention: { readonly interest: number };
   readonly brand: Brand;
   readonly publicOrigin: string;
   readonly linkSigner: LinkSigner;
@@ -62,13 +63,14 @@ export function createInterestArea(program: AreaDependencies, others: OtherAreas
 }
 
 function createDependencies(program: AreaDependencies, { audit, invitation }: OtherAreas) {
-  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, isReachable } = program;
+  const { clock, random, database, eventsWithin, takeAttempt, retryOnConnectionLoss, isReachable, retention } = program;
   return {
     clock,
     random,
     takeAttempt,
     retryOnConnectionLoss,
     isReachable,
+    retention,
     isDisposableDomain,
     interests: createInterestStore(database.db),
     applications: createApplicationListStore(database.db),

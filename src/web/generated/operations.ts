@@ -2552,7 +2552,7 @@ export type ShowApplicationQueryVariables = Exact<{
 }>;
 
 
-export type ShowApplicationQuery = { readonly membershipApplication: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly suggestedEmail: string | null, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly repeatedAt: unknown, readonly confirmationSentAt: unknown, readonly decidedAt: unknown, readonly decidedBy: string | null, readonly reason: string | null, readonly code: string | null, readonly invitedAt: unknown, readonly invitationSentAt: unknown } | null };
+export type ShowApplicationQuery = { readonly membershipApplication: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly suggestedEmail: string | null, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly repeatedAt: unknown, readonly confirmationSentAt: unknown, readonly decidedAt: unknown, readonly decidedBy: string | null, readonly reason: string | null, readonly code: string | null, readonly invitedAt: unknown, readonly invitationSentAt: unknown, readonly erasureDueAt: unknown } | null };
 
 export type ShowAuditEntryQueryVariables = Exact<{
   id: string | number;
@@ -2622,7 +2622,7 @@ export type ShowRegistrationQueryVariables = Exact<{
 }>;
 
 
-export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly reason: RegistrationAttemptReason | null, readonly times: number | null, readonly until: unknown, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
+export type ShowRegistrationQuery = { readonly registration: { readonly id: string, readonly state: RegistrationState, readonly email: string | null, readonly flags: ReadonlyArray<RegistrationFlag>, readonly firstName: string | null, readonly lastName: string | null, readonly country: string, readonly language: string, readonly campaign: string | null, readonly headline: string, readonly promisedPercent: number | null, readonly newsletter: boolean, readonly renews: string | null, readonly createdAt: unknown, readonly expiresAt: unknown, readonly endedAt: unknown, readonly erasedAt: unknown, readonly erasureDueAt: unknown, readonly resendAfter: number | null, readonly code: { readonly id: string, readonly code: string }, readonly inviter: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly isErased: boolean }, readonly timeline: ReadonlyArray<{ readonly kind: RegistrationEventKind, readonly at: unknown, readonly actor: string | null, readonly actorName: string | null, readonly mail: number | null, readonly validUntil: unknown, readonly relatedId: string | null, readonly tries: number | null, readonly action: string | null, readonly reason: RegistrationAttemptReason | null, readonly times: number | null, readonly until: unknown, readonly consent: { readonly kind: RegistrationConsentKind, readonly policy: string | null, readonly version: number | null, readonly textVersion: string | null, readonly language: string } | null }> } | null };
 
 export type ShowWebhookDeliveryQueryVariables = Exact<{
   id: string | number;
@@ -3914,7 +3914,7 @@ export const showAdmin: Operation<ShowAdminQuery, ShowAdminQueryVariables> = {
 export const showApplication: Operation<ShowApplicationQuery, ShowApplicationQueryVariables> = {
   name: 'showApplication',
   kind: 'query',
-  text: "query showApplication($id:ID!){membershipApplication(id:$id){id email state flags suggestedEmail language country appliedAt repeatedAt confirmationSentAt decidedAt decidedBy reason code invitedAt invitationSentAt}}",
+  text: "query showApplication($id:ID!){membershipApplication(id:$id){id email state flags suggestedEmail language country appliedAt repeatedAt confirmationSentAt decidedAt decidedBy reason code invitedAt invitationSentAt erasureDueAt}}",
 };
 
 export const showAuditEntry: Operation<ShowAuditEntryQuery, ShowAuditEntryQueryVariables> = {
@@ -3974,7 +3974,7 @@ export const showMember: Operation<ShowMemberQuery, ShowMemberQueryVariables> = 
 export const showRegistration: Operation<ShowRegistrationQuery, ShowRegistrationQueryVariables> = {
   name: 'showRegistration',
   kind: 'query',
-  text: "query showRegistration($id:ID!){registration(id:$id){id state email flags firstName lastName country language code{id code}inviter{id firstName lastName isErased}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action reason times until}}}",
+  text: "query showRegistration($id:ID!){registration(id:$id){id state email flags firstName lastName country language code{id code}inviter{id firstName lastName isErased}campaign headline promisedPercent newsletter renews createdAt expiresAt endedAt erasedAt erasureDueAt resendAfter timeline{kind at actor actorName mail validUntil consent{kind policy version textVersion language}relatedId tries action reason times until}}}",
 };
 
 export const showWebhookDelivery: Operation<ShowWebhookDeliveryQuery, ShowWebhookDeliveryQueryVariables> = {

@@ -1,7 +1,8 @@
 import { suggestEmail } from '#kernel/email-hint.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import type { ListedApplication } from '../actions/applications/ports.ts';
+import type { ApplicationDependencies, ListedApplication } from '../actions/applications/ports.ts';
+import { computeDeletion } from '../rules/application.ts';
 
 export type ApplicationType = ObjectType<ListedApplication>;
 
@@ -29,7 +30,11 @@ export function addApplicationEnums({ builder }: SchemaInProgress) {
 export type ApplicationEnums = ReturnType<typeof addApplicationEnums>;
 
 /** An application for membership as admins see it. */
-export function addApplicationType(schema: SchemaInProgress, { State, Flag }: ApplicationEnums): ApplicationType {
+export function addApplicationType(
+  schema: SchemaInProgress,
+  { State, Flag }: ApplicationEnums,
+  { retention }: Pick<ApplicationDependencies, 'retention'>,
+): ApplicationType {
   const { builder, shared } = schema;
   return builder.objectRef<ListedApplication>('MembershipApplication').implement({
     fields: (t) => ({
@@ -61,6 +66,11 @@ export function addApplicationType(schema: SchemaInProgress, { State, Flag }: Ap
       code: t.exposeString('code', { nullable: true, description: 'The code of the registration link.' }),
       invitedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ invitedAt }) => invitedAt }),
       invitationSentAt: t.field({ type: shared.DateTime, nullable: true, resolve: (row) => row.invitationSentAt }),
+      erasureDueAt: t.field({
+        type: shared.DateTime,
+        description: 'When it is deleted with its personal data, by the setting of the operator.',
+        resolve: (row) => computeDeletion(row, retention.interest),
+      }),
     }),
   });
 }

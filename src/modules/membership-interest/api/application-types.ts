@@ -1,5 +1,5 @@
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import type { PreviewedMail } from '../actions/applications/ports.ts';
+import type { ApplicationDependencies, PreviewedMail } from '../actions/applications/ports.ts';
 import { addFilterType } from './application-queries.ts';
 import { addApplicationEnums, addApplicationType } from './application-type.ts';
 
@@ -7,11 +7,11 @@ export type Refused = { readonly kind: 'refused'; readonly reason: string };
 export type ApplicationTypes = ReturnType<typeof addApplicationTypes>;
 
 /** The types that the operations on applications share. */
-export function addApplicationTypes(schema: SchemaInProgress) {
+export function addApplicationTypes(schema: SchemaInProgress, deps: Pick<ApplicationDependencies, 'retention'>) {
   const { builder } = schema;
   const enums = addApplicationEnums(schema);
   return {
-    Application: addApplicationType(schema, enums),
+    Application: addApplicationType(schema, enums, deps),
     Filter: addFilterType(schema, enums),
     Mail: addMailType(schema),
     Kind: builder.enumType('MembershipApplicationDecision', {

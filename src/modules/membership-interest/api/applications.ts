@@ -8,7 +8,7 @@ import { addApprovalPreview } from './approval-preview.ts';
 
 /** The applications of the back office, for admins only (specification K1). */
 export function addApplicationsApi(schema: SchemaInProgress, deps: ApplicationDependencies): void {
-  const types = addApplicationTypes(schema);
+  const types = addApplicationTypes(schema, deps);
   addApplicationQueries(schema, types, deps);
   addApplicationDecision(schema, types, deps);
   addApplicationChanges(schema, types, deps);

@@ -1,5 +1,5 @@
 import { hasPlusTag } from '#kernel/email-address.ts';
-import { DAY, type Instant } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, type Instant } from '#kernel/instant.ts';
 
 /** Why an application is refused; also the key of its text. */
 export type InterestValidationCode = 'validation.email' | 'validation.country';
@@ -12,6 +12,18 @@ const CONFIRMATION_PAUSE = DAY;
 
 /** The maximum number of confirmations to one mailbox in a day, over all its plus tags. */
 const MOST_CONFIRMATIONS = 4;
+
+type Handled = {
+  readonly confirmationRequestedAt: Instant;
+  readonly decidedAt: Instant | null;
+  readonly invitedAt: Instant | null;
+};
+
+/** When an application is deleted, by the days of the retention: what was done about it last counts. */
+export function computeDeletion({ confirmationRequestedAt, decidedAt, invitedAt }: Handled, days: number): Instant {
+  const last = Math.max(...[confirmationRequestedAt, decidedAt, invitedAt].map((at) => at?.getTime() ?? 0));
+  return addMilliseconds(new Date(last), days * DAY);
+}
 
 /** Whether a confirmation may be sent again, after the last request at `last`. */
 export function mayConfirmAgain(last: Instant, now: Instant): boolean {

@@ -26,6 +26,15 @@ export function offeredVoucher(offer: Offer | null, promised: VoucherPercent | n
 /** Only pending changes to another status; the database refuses all other changes. */
 export type Status = 'pending' | 'active' | 'expired' | 'withdrawn';
 
+/** When the personal data of an ended registration are erased, by the days of the retention; null for any other one. */
+export function computeErasure(
+  { state, endedAt }: { readonly state: Status | 'erased'; readonly endedAt: Instant | null },
+  days: number,
+): Instant | null {
+  const isDue = endedAt !== null && (state === 'expired' || state === 'withdrawn');
+  return isDue ? addMilliseconds(endedAt, days * DAY) : null;
+}
+
 /** When a link created now ends, for a registration that began at `createdAt`. */
 export function computeLinkEnd(createdAt: Instant, now: Instant): Instant {
   const end = addMilliseconds(now, ACTIVATION_VALIDITY);

@@ -9,7 +9,7 @@ type Props = { readonly application: ApplicationDetails };
 /** Who applied, and when. */
 export function ApplicationFacts({ application }: Props) {
   const { t, languageTag } = useText();
-  const { country, language, code, reason } = application;
+  const { country, language, code, reason, erasureDueAt } = application;
   return (
     <Facts
       facts={[
@@ -17,6 +17,7 @@ export function ApplicationFacts({ application }: Props) {
         [t('applications.column.language'), formatLanguage(language, languageTag)],
         [t('applications.column.code'), code ? <code key="code">{code}</code> : null],
         [t('applications.reason'), reason ?? null],
+        [t('application.erasureDueAt'), <Moment key="erasure" at={erasureDueAt} />],
       ]}
     />
   );

@@ -64,6 +64,7 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
         [t(COLUMN_TEXTS.created), at(registration.createdAt)],
         [t(COLUMN_TEXTS.expires), state === 'PENDING' && at(registration.expiresAt)],
         [t(COLUMN_TEXTS.ended), at(registration.endedAt)],
+        [t('registration.erasureDueAt'), at(registration.erasureDueAt)],
         [t('registration.erasedAt'), at(registration.erasedAt)],
         [t('registration.id'), <code key="id">{registration.id}</code>],
       ]}

@@ -98,5 +98,6 @@ export type ApplicationReadDependencies = {
 
 export type ApplicationDependencies = ApplicationReadDependencies & {
   readonly random: RandomBytes;
+  readonly retention: { readonly interest: number };
   readonly applicationChanges: Pick<ApplicationChangeStore, 'findChange'>;
 };

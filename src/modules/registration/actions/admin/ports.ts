@@ -58,6 +58,7 @@ export type RegistrationListStore = {
 export type RegistrationReadDependencies = {
   readonly clock: Clock;
   readonly resendLimits: ResendLimits;
+  readonly retention: { readonly registrations: number };
   readonly registrations: Pick<RegistrationStore, 'listMails' | 'listResends'>;
   readonly registrationList: RegistrationListStore;
   /** The email addresses of those of the members that exist, by their ids. */

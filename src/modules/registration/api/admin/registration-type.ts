@@ -4,6 +4,7 @@ import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
 import { findResendDelay, readTimeline } from '../../actions/admin/list-registrations.ts';
 import type { AdminRegistration, RegistrationReadDependencies } from '../../actions/admin/ports.ts';
+import { computeErasure } from '../../rules/lifecycle.ts';
 import { addEventType } from './event-type.ts';
 
 export type RegistrationType = ObjectType<AdminRegistration>;
@@ -71,6 +72,12 @@ export function addRegistrationType(
       expiresAt: t.field({ type: shared.DateTime, resolve: ({ expiresAt }) => expiresAt }),
       endedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ endedAt }) => endedAt }),
       erasedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ erasedAt }) => erasedAt }),
+      erasureDueAt: t.field({
+        type: shared.DateTime,
+        nullable: true,
+        description: 'When the personal data of an ended registration are erased, by the setting of the operator.',
+        resolve: (registration) => computeErasure(registration, deps.retention.registrations),
+      }),
       resendAfter: t.int({
         nullable: true,
         extensions: SINGLE_ROW,
