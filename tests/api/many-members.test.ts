@@ -4,6 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuditTrails } from '#modules/audit/area.ts';
+import { exportMembers } from '#modules/personal-data/actions/export-members.ts';
+import { createMemberDataStore } from '#modules/personal-data/store/member-data.ts';
+import { createTransaction } from '#platform/database/transaction.ts';
 import { listBroken } from '../support/account-answers.ts';
 import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { addAdmin, addKnownMember, listTablesWith, NAMES } from '../support/personal-data.ts';
@@ -129,6 +133,26 @@ test('many exports are those of each member, and an entry of the audit log each'
     one.filter((entry: { data: unknown }) => !isOfExport(entry)),
   );
   expect(new Set(rows.map(({ member }) => member).filter(Boolean)).size).toBe(5);
+});
+
+test('many are read as far as the reader goes: one batch of a source that never ends', async () => {
+  let taken = 0;
+  async function* endless() {
+    for (;;) {
+      taken += 1;
+      yield `member-${`${280 + (taken % 2)}`.padStart(9, '0')}@example.com`;
+    }
+  }
+  const { db } = app.database;
+  const memberData = createMemberDataStore(db);
+  const transaction = createTransaction(db, (tx) => ({ audit: createAuditTrails(app.resources).within(tx) }));
+  const results: unknown[] = [];
+  for await (const row of exportMembers({ memberData, transaction }, { lines: endless(), skip: 0, actor: 'cli' })) {
+    if ('result' in row) results.push(row.result);
+    if (results.length === 3) break;
+  }
+  expect(results).toEqual(['exported', 'exported', 'exported']);
+  expect(taken).toBe(100);
 });
 
 test('somebody about whom very much is stored is exported as a whole', async () => {
