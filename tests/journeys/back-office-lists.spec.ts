@@ -70,8 +70,15 @@ test('[K1] an admin finds, sorts, exports and disables codes, and saves the view
   await page.getByLabel(`Select ${prefix}-2`).uncheck();
   await expect(page.getByText('Selected: 2')).toBeVisible();
   await page.getByText('Disable …').click();
+  // A code that has been created since, which this page does not show.
+  await club.sql(
+    `insert into registration_code (id, code, inviter_id, customization_key, created_at)
+     select gen_random_uuid(), $1 || '-LATE', inviter_id, 'default', now() from registration_code where code = $1 || '-1'`,
+    [prefix],
+  );
   await page.getByRole('button', { name: 'Disable now' }).click();
   await expect(page.getByRole('status')).toContainText(['2 codes disabled']);
+  await expect(table.getByRole('row', { name: new RegExp(`${prefix}-LATE`) })).toContainText('Usable');
   await expect(table.getByRole('row', { name: new RegExp(`${prefix}-2`) })).toContainText('Usable');
   await expect(table.getByText('Disabled')).toHaveCount(2);
 });

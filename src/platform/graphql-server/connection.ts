@@ -63,6 +63,10 @@ export function addConnection<Row extends object>(
   });
 }
 
+/** The description of `until` in changes of all rows that a filter matches. */
+export const UNTIL =
+  'When the list was read that shows what is selected: of a filter, rows that were created later stay as they are.';
+
 type PageArguments = {
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;

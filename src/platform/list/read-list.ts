@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ListCount, type ListPage, MOST_COUNTED, type PageRequest } from '#kernel/list/list-page.ts';
 import type { SortDirection } from '#kernel/list/list-query.ts';
+import type { AllBut } from '#kernel/list/row-selection.ts';
 import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
 import {
   allOf,
@@ -20,6 +21,8 @@ export type ListSource<Sort extends string> = {
   /** A table, with the alias `r`. */
   readonly from: RawBuilder<unknown>;
   readonly sorts: Readonly<Record<Sort, SortColumn>>;
+  /** When a row was created, for changes of all rows; `r.created_at` if not set. */
+  readonly createdAt?: RawBuilder<unknown>;
   /** What is joined to each row, with the columns that `conditions` name. */
   readonly joins: RawBuilder<unknown>;
   readonly columns: RawBuilder<unknown>;
@@ -42,7 +45,7 @@ export type ListReader<Sort extends string, Row> = {
   readPage(conditions: ListConditions, page: PageRequest<Sort>): Promise<ListPage<Row> | null>;
   count(conditions: ListConditions): Promise<ListCount>;
   /** The ids of all rows but some; null for more than `limit`, or where too many rows would have to be looked at. */
-  listIds(conditions: ListConditions, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  listIds(conditions: ListConditions, rows: AllBut, limit: number): Promise<readonly string[] | null>;
 };
 
 const MOST_CHECKED = 5_000;
@@ -76,12 +79,12 @@ export function createListReader<Sort extends string, Row extends { readonly id:
       const { number = 0, read = 0 } = rows[0] ?? {};
       return { number: Math.min(number, most), isMore: read > most };
     },
-    async listIds(conditions, except, limit) {
+    async listIds(conditions, { except, until }, limit) {
       const most = conditions.checked.length === 0 ? limit + except.length : MOST_CHECKED_AT_ONCE;
       const { rows } = await sql<{
         ids: readonly string[];
         read: number;
-      }>`${selectIds(source, conditions, { except, most })}`.execute(db);
+      }>`${selectIds(source, conditions, { except, until, most })}`.execute(db);
       const { ids = [], read = 0 } = rows[0] ?? {};
       return ids.length > limit || read > most ? null : ids;
     },
@@ -161,12 +164,15 @@ function countRows<Sort extends string>(
 function selectIds<Sort extends string>(
   source: ListSource<Sort>,
   conditions: ListConditions,
-  { except, most }: { readonly except: readonly string[]; readonly most: number },
+  { except, until, most }: AllBut & { readonly most: number },
 ): RawBuilder<unknown> {
   const { checked } = conditions;
+  // An instant of JavaScript has no microseconds, a row may have.
+  const { createdAt = sql`r.created_at` } = source;
+  const further = until ? [sql`${createdAt} < ${until}::timestamptz + interval '1 millisecond'`] : [];
   const chosen = allOf([...checked, sql`r.id <> all(${except}::uuid[])`]);
   return sql`
-    with candidate as materialized (${selectRanges(source, conditions, [], sql`limit ${most + 1}`)})
+    with candidate as materialized (${selectRanges(source, conditions, further, sql`limit ${most + 1}`)})
     select array(select r.id from candidate r ${checked.length === 0 ? sql`` : source.joins} where ${chosen}) as ids,
       (select count(*)::int from candidate) as read`;
 }

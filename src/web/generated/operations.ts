@@ -132,6 +132,8 @@ export type ChangeLandingPagesInput = {
   /** Some pages. Without them, all that the filter matches. */
   readonly ids?: ReadonlyArray<string | number> | null | undefined;
   readonly kind: LandingPagesChangeKind;
+  /** When the list was read that shows what is selected: of a filter, rows that were created later stay as they are. */
+  readonly until?: unknown;
 };
 
 export type ChangeMembersInput = {
@@ -145,6 +147,8 @@ export type ChangeMembersInput = {
   readonly kind: MembersChangeKind;
   /** Of a change of cards: stored with each member, for other admins. */
   readonly reason?: string | null | undefined;
+  /** When the list was read that shows what is selected: of a filter, rows that were created later stay as they are. */
+  readonly until?: unknown;
 };
 
 export type ChangeMembershipApplicationsInput = {
@@ -158,6 +162,8 @@ export type ChangeMembershipApplicationsInput = {
   readonly ids?: ReadonlyArray<string | number> | null | undefined;
   /** For other admins; the applicants do not read it. */
   readonly reason?: string | null | undefined;
+  /** When the list was read that shows what is selected: of a filter, rows that were created later stay as they are. */
+  readonly until?: unknown;
 };
 
 export type ChangeRegistrationCodesInput = {
@@ -169,6 +175,8 @@ export type ChangeRegistrationCodesInput = {
   readonly kind: RegistrationCodeChangeKind;
   /** The new terms of an edit. */
   readonly terms?: RegistrationCodeTermsInput | null | undefined;
+  /** When the list was read that shows what is selected: of a filter, rows that were created later stay as they are. */
+  readonly until?: unknown;
 };
 
 export type ChangeRegistrationsInput = {
@@ -178,6 +186,8 @@ export type ChangeRegistrationsInput = {
   /** Some registrations. Without them, all that the filter matches. */
   readonly ids?: ReadonlyArray<string | number> | null | undefined;
   readonly kind: RegistrationsChangeKind;
+  /** When the list was read that shows what is selected: of a filter, rows that were created later stay as they are. */
+  readonly until?: unknown;
 };
 
 export type ClubMemberFilter = {
@@ -728,6 +738,8 @@ export type ReplayWebhookDeliveriesInput = {
   readonly except?: ReadonlyArray<string | number> | null | undefined;
   readonly filter?: WebhookDeliveryFilter | null | undefined;
   readonly ids?: ReadonlyArray<string | number> | null | undefined;
+  /** When the list was read that shows what is selected: of a filter, rows that were created later stay as they are. */
+  readonly until?: unknown;
 };
 
 export type RetryOutgoingMailsInput = {
@@ -736,6 +748,8 @@ export type RetryOutgoingMailsInput = {
   readonly filter?: OutgoingMailFilter | null | undefined;
   /** Some mails. Without them, all that the filter matches. */
   readonly ids?: ReadonlyArray<string | number> | null | undefined;
+  /** When the list was read that shows what is selected: of a filter, rows that were created later stay as they are. */
+  readonly until?: unknown;
 };
 
 export type Role =
@@ -1046,6 +1060,7 @@ export type ChangeInvitersMutationVariables = Exact<{
   ids?: ReadonlyArray<string | number> | string | number | null | undefined;
   filter?: InviterFilter | null | undefined;
   except?: ReadonlyArray<string | number> | string | number | null | undefined;
+  until?: unknown;
   amount?: number | null | undefined;
   reason: string;
   idempotencyKey?: string | number | null | undefined;
@@ -2069,6 +2084,7 @@ export type PreviewApprovalQueryVariables = Exact<{
   ids?: ReadonlyArray<string | number> | string | number | null | undefined;
   filter?: MembershipApplicationFilter | null | undefined;
   except?: ReadonlyArray<string | number> | string | number | null | undefined;
+  until?: unknown;
   code: string;
 }>;
 
@@ -2978,7 +2994,7 @@ export const changeCodes: Operation<ChangeCodesMutation, ChangeCodesMutationVari
 export const changeInviters: Operation<ChangeInvitersMutation, ChangeInvitersMutationVariables> = {
   name: 'changeInviters',
   kind: 'mutation',
-  text: "mutation changeInviters($kind:InviterChangeKind!$ids:[ID!]$filter:InviterFilter$except:[ID!]$amount:Int$reason:String!$idempotencyKey:ID){result:changeInviters(kind:$kind ids:$ids filter:$filter except:$except amount:$amount reason:$reason idempotencyKey:$idempotencyKey){__typename ...on InvitersChanged{change{id}}...on InvitersRefused{reason}}}",
+  text: "mutation changeInviters($kind:InviterChangeKind!$ids:[ID!]$filter:InviterFilter$except:[ID!]$until:DateTime$amount:Int$reason:String!$idempotencyKey:ID){result:changeInviters(kind:$kind ids:$ids filter:$filter except:$except until:$until amount:$amount reason:$reason idempotencyKey:$idempotencyKey){__typename ...on InvitersChanged{change{id}}...on InvitersRefused{reason}}}",
 };
 
 export const changeLandingPages: Operation<ChangeLandingPagesMutation, ChangeLandingPagesMutationVariables> = {
@@ -3626,7 +3642,7 @@ export const personalDataLink: Operation<PersonalDataLinkQuery, PersonalDataLink
 export const previewApproval: Operation<PreviewApprovalQuery, PreviewApprovalQueryVariables> = {
   name: 'previewApproval',
   kind: 'query',
-  text: "query previewApproval($ids:[ID!]$filter:MembershipApplicationFilter$except:[ID!]$code:String!){result:membershipApplicationsApproval(ids:$ids filter:$filter except:$except code:$code){__typename ...on MembershipApplicationsApproval{code selected open mails{language number applicants{id email}mail{subject text}}}...on MembershipApplicationRefused{reason}}}",
+  text: "query previewApproval($ids:[ID!]$filter:MembershipApplicationFilter$except:[ID!]$until:DateTime$code:String!){result:membershipApplicationsApproval(ids:$ids filter:$filter except:$except until:$until code:$code){__typename ...on MembershipApplicationsApproval{code selected open mails{language number applicants{id email}mail{subject text}}}...on MembershipApplicationRefused{reason}}}",
 };
 
 export const previewExperiment: Operation<PreviewExperimentQuery, PreviewExperimentQueryVariables> = {

@@ -57,5 +57,5 @@ function readSelection(given: Arguments): InviterSelection {
   if (ids !== null) return { kind: 'some', ids: ids.split(',').filter(Boolean) };
   const filter = readInviterFilter(given);
   const isEmpty = Object.values(filter).every((value) => value === null);
-  return isEmpty ? { kind: 'some', ids: [] } : { kind: 'all', filter, except: [] };
+  return isEmpty ? { kind: 'some', ids: [] } : { kind: 'all', filter, except: [], until: null };
 }

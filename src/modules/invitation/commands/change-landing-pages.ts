@@ -1,17 +1,13 @@
+import { MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import type { LandingPagesChangeDependencies } from '../actions/landing-pages/bulk-ports.ts';
 import { applyLandingPagesChange, changeLandingPages } from '../actions/landing-pages/change-pages.ts';
-import {
-  LANDING_PAGE_CHANGE_KINDS,
-  type LandingPageSelection,
-  MOST_CHANGED_PAGES,
-  type PagesSelectionRefusal,
-} from '../rules/landing-page/bulk-change.ts';
+import { LANDING_PAGE_CHANGE_KINDS, type LandingPageSelection } from '../rules/landing-page/bulk-change.ts';
 import { LANDING_FILTER_OPTIONS, readLandingFilter } from './landing-page-filter.ts';
 
-const REASONS: Readonly<Record<PagesSelectionRefusal, string>> = {
+const REASONS: Readonly<Record<SelectionRefusal, string>> = {
   'nothing-selected': 'no landing page is selected',
-  'too-many': `these are too many landing pages for one change: at most ${MOST_CHANGED_PAGES}`,
+  'too-many': `these are too many landing pages for one change: at most ${MOST_CHANGED}`,
   'filter-invalid': 'no landing page can have such a slug',
   'id-invalid': '--ids needs ids of landing pages, separated by commas',
 };
@@ -44,5 +40,5 @@ function readSelection(given: Arguments): LandingPageSelection {
   if (ids !== null) return { kind: 'some', ids: ids.split(',').filter(Boolean) };
   const filter = readLandingFilter(given);
   const isEmpty = Object.values(filter).every((value) => value === null);
-  return isEmpty ? { kind: 'some', ids: [] } : { kind: 'all', filter, except: [] };
+  return isEmpty ? { kind: 'some', ids: [] } : { kind: 'all', filter, except: [], until: null };
 }

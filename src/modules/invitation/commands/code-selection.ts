@@ -38,7 +38,7 @@ export async function readSelection(deps: CodeReadDependencies, given: Arguments
   const isFiltered = Object.values(filter).some((value) => value !== null);
   const named = [...given.words, ...(await readLines(given, 'file'))];
   if (isFiltered === named.length > 0) throw usageError('either codes or a filter are needed');
-  if (isFiltered) return { kind: 'all', filter, except: [] };
+  if (isFiltered) return { kind: 'all', filter, except: [], until: null };
   const now = deps.clock();
   const ids: string[] = [];
   const unknown: string[] = [];

@@ -2,6 +2,7 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { AuditTrail, JobRetries, RetryOnConnectionLoss, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { TemplateKind } from '../rules/mail-kinds.ts';
@@ -60,8 +61,7 @@ export type DeliveryListStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: MailFilter, page: PageRequest<MailSort>): Promise<ListPage<Delivery> | null>;
   count(filter: MailFilter): Promise<ListCount>;
-  /** Null for more than `limit` mails, or where too many would have to be looked at. */
-  listIds(filter: MailFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  readonly listIds: ListIds<MailFilter>;
   find(id: string): Promise<Delivery | null>;
   /** The jobs of some queues whose first try has not begun, counted up to a limit. */
   countUntried(queues: readonly string[]): Promise<ListCount>;

@@ -1,18 +1,15 @@
-import { isUuid } from '#kernel/ids.ts';
+import { listSelected, type RowSelection, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { AuditRecord } from '#kernel/ports.ts';
 import { findRetryRefusal, type RetryRefusal } from '../rules/decide-retry.ts';
 import { MAIL_QUEUES } from '../rules/mail-kinds.ts';
 import { type MailFilter, normalizeMailFilter } from '../rules/mail-list.ts';
 import type { MailRetryDependencies } from './ports.ts';
 
-/** The mails to retry: some, or all of a filter but some. */
-export type MailSelection =
-  | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly filter: MailFilter; readonly except: readonly string[] };
+/** The mails to retry. */
+export type MailSelection = RowSelection<MailFilter>;
 
 type RetryInput = { readonly selection: MailSelection; readonly actor: string };
 
-export type SelectionRefusal = 'nothing-selected' | 'too-many' | 'filter-invalid' | 'id-invalid';
 export type RetryResult =
   | {
       readonly kind: 'done';
@@ -23,8 +20,6 @@ export type RetryResult =
     }
   | { readonly kind: 'refused'; readonly reason: SelectionRefusal };
 
-/** The most mails of one call. */
-const MOST_MAILS = 10_000;
 /** The mails of one transaction, which holds their locks. */
 const BATCH = 500;
 
@@ -38,7 +33,7 @@ export async function retryMails(
   { selection, actor }: RetryInput,
   report: (done: number, total: number) => void = () => undefined,
 ): Promise<RetryResult> {
-  const selected = await listSelected(deps, selection);
+  const selected = await listSelected(selection, normalizeMailFilter, deps.deliveryList.listIds);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const refused = new Map<RetryRefusal, number>();
   let retried = 0;
@@ -81,20 +76,4 @@ function retryBatch(
 function createEntry(id: string, actor: string): AuditRecord {
   const states = { before: { state: 'failed' }, after: { state: 'waiting' } };
   return { actor, action: 'mail.retried', subject: `mail:${id}`, ...states };
-}
-
-async function listSelected(
-  { deliveryList }: MailRetryDependencies,
-  selection: MailSelection,
-): Promise<readonly string[] | SelectionRefusal> {
-  const given = selection.kind === 'some' ? selection.ids : selection.except;
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  if (ids.length > MOST_MAILS) return 'too-many';
-  if (!ids.every(isUuid)) return 'id-invalid';
-  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
-  const filter = normalizeMailFilter(selection.filter);
-  if (!filter) return 'filter-invalid';
-  const found = await deliveryList.listIds(filter, ids, MOST_MAILS);
-  if (!found) return 'too-many';
-  return found.length === 0 ? 'nothing-selected' : found;
 }

@@ -1,20 +1,23 @@
+import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { MailRetryDependencies } from '../actions/ports.ts';
-import { type MailSelection, type RetryResult, retryMails } from '../actions/retry-mails.ts';
-import { type FilterType, type GivenFilter, toMailFilter } from './mail-queries.ts';
+import { type RetryResult, retryMails } from '../actions/retry-mails.ts';
+import { type FilterType, toMailFilter } from './mail-queries.ts';
 
 type Done = Extract<RetryResult, { readonly kind: 'done' }>;
 type Refused = Extract<RetryResult, { readonly kind: 'refused' }>;
 
 /** `retryOutgoingMails`. */
 export function addMailRetries(schema: SchemaInProgress, Filter: FilterType, deps: MailRetryDependencies): void {
-  const { builder } = schema;
+  const { builder, shared } = schema;
   const Input = builder.inputType('RetryOutgoingMailsInput', {
     fields: (t) => ({
       ids: t.idList({ description: 'Some mails. Without them, all that the filter matches.' }),
       filter: t.field({ type: Filter }),
       except: t.idList({ description: 'The mails of the filter that are not retried.' }),
+      until: t.field({ type: shared.DateTime, description: UNTIL }),
     }),
   });
   const Result = addResultType(schema);
@@ -25,7 +28,7 @@ export function addMailRetries(schema: SchemaInProgress, Filter: FilterType, dep
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: (_, { input }, context) => {
         const actor = `member:${requirePermission(context, 'mails.write').memberId}`;
-        return retryMails(deps, { selection: toSelection(input), actor });
+        return retryMails(deps, { selection: toRowSelection(input, toMailFilter), actor });
       },
     }),
   );
@@ -55,16 +58,4 @@ function addResultType({ builder }: SchemaInProgress) {
     types: [Retried, Refusal],
     resolveType: ({ kind }) => (kind === 'done' ? 'OutgoingMailsRetried' : 'OutgoingMailsRefused'),
   });
-}
-
-type GivenSelection = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenFilter | null | undefined;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. */
-function toSelection({ ids, filter, except }: GivenSelection): MailSelection {
-  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
-  return { kind: 'all', filter: toMailFilter(filter), except: (except ?? []).map(String) };
 }

@@ -88,7 +88,7 @@ function readSelection(given: Arguments): MailSelection {
   const isFiltered = Object.keys(FILTERS).some((name) => given.text(name) !== null);
   if (given.flag('all')) {
     if (words.length > 0) throw usageError('name ids, or --all');
-    return { kind: 'all', filter: { ...readFilter(given), state: 'failed' }, except: [] };
+    return { kind: 'all', filter: { ...readFilter(given), state: 'failed' }, except: [], until: null };
   }
   if (words.length === 0 || isFiltered) throw usageError('name ids, or --all and what it is limited to');
   if (!words.every(isUuid)) throw usageError('ID must be an id of mail list');

@@ -15,7 +15,7 @@ export function createDeliveryListStore(db: Db): DeliveryListStore {
   return {
     list: (filter, page) => reader.readPage(buildConditions(filter), page),
     count: (filter) => reader.count(buildConditions(filter)),
-    listIds: (filter, except, limit) => reader.listIds(buildConditions(filter), except, limit),
+    listIds: (filter, rows, limit) => reader.listIds(buildConditions(filter), rows, limit),
     async find(id) {
       const { rows } = await sql<Delivery>`select ${DELIVERY_COLUMNS} from mail_delivery r where r.id = ${id}`.execute(
         db,

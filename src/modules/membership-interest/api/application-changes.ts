@@ -1,13 +1,11 @@
+import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import {
-  type ApplicationSelection,
-  changeApplications,
-  findApplicationChange,
-} from '../actions/applications/change-applications.ts';
+import { changeApplications, findApplicationChange } from '../actions/applications/change-applications.ts';
 import type { ApplicationChange, ApplicationDependencies } from '../actions/applications/ports.ts';
 import { requireActor } from './application-decision.ts';
-import { type GivenFilter, toApplicationFilter } from './application-queries.ts';
+import { toApplicationFilter } from './application-queries.ts';
 import type { ApplicationTypes } from './application-types.ts';
 
 type Changed = { readonly kind: 'done'; readonly change: ApplicationChange };
@@ -37,7 +35,7 @@ export function addApplicationChanges(
       resolve: (_, { input }, context) => {
         const { decision: kind, code, reason } = input;
         const actor = requireActor(context);
-        const selection = toSelection(input);
+        const selection = toRowSelection(input, toApplicationFilter);
         return changeApplications(deps, { kind, selection, code: code ?? null, reason: reason ?? null, actor });
       },
     }),
@@ -55,29 +53,18 @@ export function addApplicationChanges(
   );
 }
 
-function addInput({ builder }: SchemaInProgress, { Filter, Kind }: ApplicationTypes) {
+function addInput({ builder, shared }: SchemaInProgress, { Filter, Kind }: ApplicationTypes) {
   return builder.inputType('ChangeMembershipApplicationsInput', {
     fields: (t) => ({
       decision: t.field({ type: Kind, required: true }),
       ids: t.idList({ description: 'Some applications. Without them, all that the filter matches.' }),
       filter: t.field({ type: Filter }),
       except: t.idList({ description: 'The applications of the filter that are not decided.' }),
+      until: t.field({ type: shared.DateTime, description: UNTIL }),
       code: t.string({ description: 'Of an approval: the code of the registration links.' }),
       reason: t.string({ description: 'For other admins; the applicants do not read it.' }),
     }),
   });
-}
-
-type GivenSelection = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenFilter | null | undefined;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. */
-export function toSelection({ ids, filter, except }: GivenSelection): ApplicationSelection {
-  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
-  return { kind: 'all', filter: toApplicationFilter(filter), except: (except ?? []).map(String) };
 }
 
 function addChangeType({ builder, shared }: SchemaInProgress, { Kind }: ApplicationTypes) {

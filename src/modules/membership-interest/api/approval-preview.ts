@@ -1,8 +1,10 @@
+import { toRowSelection } from '#kernel/list/row-selection.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ApplicationDependencies } from '../actions/applications/ports.ts';
 import { type ApprovalMail, type ApprovalPreview, previewApproval } from '../actions/applications/preview-approval.ts';
-import { toSelection } from './application-changes.ts';
 import { requireActor } from './application-decision.ts';
+import { toApplicationFilter } from './application-queries.ts';
 import type { ApplicationTypes } from './application-types.ts';
 
 type Shown = Extract<ApprovalPreview, { readonly kind: 'preview' }>;
@@ -13,7 +15,7 @@ export function addApprovalPreview(
   { Filter, Refusal, Mail }: ApplicationTypes,
   deps: ApplicationDependencies,
 ): void {
-  const { builder } = schema;
+  const { builder, shared } = schema;
   const Preview = addPreviewType(schema, Mail);
   const Result = builder.unionType('MembershipApplicationsApprovalResult', {
     types: [Preview, Refusal],
@@ -27,11 +29,12 @@ export function addApprovalPreview(
         ids: t.arg.idList({ description: 'Some applications. Without them, all that the filter matches.' }),
         filter: t.arg({ type: Filter }),
         except: t.arg.idList(),
+        until: t.arg({ type: shared.DateTime, description: UNTIL }),
         code: t.arg.string({ required: true }),
       },
       resolve: (_, { code, ...given }, context) => {
         requireActor(context);
-        return previewApproval(deps, { selection: toSelection(given), code });
+        return previewApproval(deps, { selection: toRowSelection(given, toApplicationFilter), code });
       },
     }),
   );

@@ -31,14 +31,14 @@ export function createApplicationListStore(db: Db): ApplicationListStore {
       applied: { expression: sql`r.applied_at`, type: 'instant' },
       email: { expression: EMAIL_TEXT, type: 'text', isUnique: true },
     },
+    createdAt: sql`r.applied_at`,
     joins: JOINS,
     columns: FACTS,
   });
   return {
     list: (filter, page) => reader.readPage(buildApplicationConditions(filter, page.sort), page),
     count: (filter) => reader.count(buildApplicationConditions(filter, getSort(filter))),
-    listIds: (filter, except, limit) =>
-      reader.listIds(buildApplicationConditions(filter, getSort(filter)), except, limit),
+    listIds: (filter, rows, limit) => reader.listIds(buildApplicationConditions(filter, getSort(filter)), rows, limit),
     async find(id) {
       const { rows } = await sql<ListedApplication>`
         select ${FACTS} from membership_interest r ${JOINS} where r.id = ${id}`.execute(db);

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
+import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
 import {
   ACTOR,
   type Arguments,
@@ -15,17 +16,12 @@ import { applyMembersChange, changeMembers } from '../actions/back-office/change
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { LONGEST_CARD_REASON } from '../rules/member-change.ts';
 import type { MemberFilter } from '../rules/member-list.ts';
-import {
-  MEMBER_CHANGE_KINDS,
-  type MemberSelection,
-  type MembersRefusal,
-  MOST_CHANGED_MEMBERS,
-} from '../rules/member-selection.ts';
+import { MEMBER_CHANGE_KINDS, type MemberSelection, type MembersRefusal } from '../rules/member-selection.ts';
 import { CARD_WORDS, MEMBER_FILTER_OPTIONS, parseCard, readMemberFilter } from './member-filter.ts';
 
 const REASONS: Readonly<Record<MembersRefusal, string>> = {
   'nothing-selected': 'no member is selected',
-  'too-many': `these are too many members for one change: at most ${MOST_CHANGED_MEMBERS}`,
+  'too-many': `these are too many members for one change: at most ${MOST_CHANGED}`,
   'filter-invalid': 'no member can have such an email address, name or voucher',
   'id-invalid': '--ids needs ids of members, separated by commas',
   'reason-invalid': `--reason needs a text of at most ${LONGEST_CARD_REASON} characters`,
@@ -103,11 +99,11 @@ async function select(deps: MembershipDependencies, given: Arguments): Promise<S
   const filter = readMemberFilter(given, parseCard(given, 'has-card'));
   const ways = [given.text('ids') !== null, given.text('file') !== null, isFiltered(filter)].filter(Boolean);
   if (ways.length > 1) throw usageError('name members by --ids, by a --file, or by a filter');
-  if (isFiltered(filter)) return { selection: { kind: 'all', filter, except: [] }, rows: null };
+  if (isFiltered(filter)) return { selection: { kind: 'all', filter, except: [], until: null }, rows: null };
   const ids = given.text('ids')?.split(',').filter(Boolean);
   if (ids) return selectRows(ids.map((named) => ({ named, memberId: named.toLowerCase() })));
   const lines = await readLines(given, 'file');
-  if (lines.length > MOST_CHANGED_MEMBERS) return null;
+  if (lines.length > MOST_CHANGED) return null;
   const rows: Named[] = [];
   for (const named of lines) rows.push({ named, memberId: await findId(deps, named) });
   return selectRows(rows);

@@ -1,3 +1,4 @@
+import { type RowSelection, SELECTION_REFUSALS } from '#kernel/list/row-selection.ts';
 import type { MemberRefusal } from './member-change.ts';
 import type { MemberFilter } from './member-list.ts';
 
@@ -10,20 +11,9 @@ export type MemberResult =
   | 'done'
   | Extract<MemberRefusal, 'member-unknown' | 'member-is-admin' | 'card-unchanged' | 'no-sessions'>;
 
-/** The members that a change applies to: some, or all of a filter but some. */
-export type MemberSelection =
-  | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly filter: MemberFilter; readonly except: readonly string[] };
+/** The members that a change applies to. */
+export type MemberSelection = RowSelection<MemberFilter>;
 
 /** Why a change of many members is refused. */
-export const MEMBERS_REFUSALS = [
-  'nothing-selected',
-  'too-many',
-  'filter-invalid',
-  'id-invalid',
-  'reason-invalid',
-] as const;
+export const MEMBERS_REFUSALS = [...SELECTION_REFUSALS, 'reason-invalid'] as const;
 export type MembersRefusal = (typeof MEMBERS_REFUSALS)[number];
-
-/** The most members of one change; the database has the same limit. */
-export const MOST_CHANGED_MEMBERS = 10_000;

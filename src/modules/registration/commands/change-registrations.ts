@@ -40,5 +40,5 @@ function readSelection(given: Arguments): RegistrationSelection {
   if (ids !== null) return { kind: 'some', ids: ids.split(',').filter(Boolean) };
   const filter = readFilter(given, parseChoice(given, 'status', STATUSES));
   const isEmpty = Object.values(filter).every((value) => value === null);
-  return isEmpty ? { kind: 'some', ids: [] } : { kind: 'all', filter, except: [] };
+  return isEmpty ? { kind: 'some', ids: [] } : { kind: 'all', filter, except: [], until: null };
 }

@@ -2,6 +2,7 @@ import type { EventPublisher, MemberField } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { AuditTrail, SecretCipher, StoredSecret, Transaction } from '#kernel/ports.ts';
 import type { DeliveryFilter, DeliverySort, DeliveryState } from '../rules/delivery-list.ts';
 import type { EndpointSettings } from '../rules/endpoint.ts';
@@ -140,8 +141,7 @@ export type DeliveryListStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: DeliveryFilter, page: PageRequest<DeliverySort>): Promise<ListPage<Delivery> | null>;
   count(filter: DeliveryFilter): Promise<ListCount>;
-  /** Null for more than `limit` deliveries, or where too many would have to be looked at. */
-  listIds(filter: DeliveryFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  readonly listIds: ListIds<DeliveryFilter>;
   find(id: string): Promise<Delivery | null>;
 };
 

@@ -1,20 +1,16 @@
 import { isUuid } from '#kernel/ids.ts';
 import { LARGEST_PAGE, type ListCount, type ListPage, type PageRequest } from '#kernel/list/list-page.ts';
+import { listSelected, type RowSelection, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { DeliveryFilter, DeliverySort } from '../rules/delivery-list.ts';
 import type { Delivery, WebhookDependencies } from './ports.ts';
 
-/** The deliveries to send again: some, or all of a filter but some. */
-export type DeliverySelection =
-  | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly filter: DeliveryFilter; readonly except: readonly string[] };
+/** The deliveries to send again; null for a filter that no delivery matches. */
+export type DeliverySelection = RowSelection<DeliveryFilter | null>;
 
-export type ReplayRefusal = 'nothing-selected' | 'too-many' | 'id-invalid';
 export type ReplayResult =
   | { readonly kind: 'done'; readonly replayed: number }
-  | { readonly kind: 'refused'; readonly reason: ReplayRefusal };
+  | { readonly kind: 'refused'; readonly reason: SelectionRefusal };
 
-/** The most deliveries of one call. */
-const MOST_DELIVERIES = 10_000;
 /** The deliveries of one transaction, which holds their locks. */
 const BATCH = 500;
 
@@ -27,14 +23,19 @@ export async function replayDeliveries(
   { selection, actor }: { readonly selection: DeliverySelection; readonly actor: string },
   report: (done: number, total: number) => void = () => undefined,
 ): Promise<ReplayResult> {
-  const ids = await listSelected(deps, selection);
-  if (typeof ids === 'string') return { kind: 'refused', reason: ids };
+  const selected = await listSelected(selection, normalizeFilter, deps.deliveryList.listIds);
+  if (typeof selected === 'string') return { kind: 'refused', reason: selected };
+  const ids = selected.toSorted();
   let replayed = 0;
   for (let start = 0; start < ids.length; start += BATCH) {
     replayed += await replayBatch(deps, ids.slice(start, start + BATCH), actor);
     report(Math.min(start + BATCH, ids.length), ids.length);
   }
   return { kind: 'done', replayed };
+}
+
+function normalizeFilter(filter: DeliveryFilter | null): DeliveryFilter | null {
+  return filter && (filter.endpointId === null || isUuid(filter.endpointId)) ? filter : null;
 }
 
 function replayBatch(deps: WebhookDependencies, ids: readonly string[], actor: string): Promise<number> {
@@ -47,22 +48,6 @@ function replayBatch(deps: WebhookDependencies, ids: readonly string[], actor: s
     }
     return counts.reduce((sum, { number }) => sum + number, 0);
   });
-}
-
-async function listSelected(
-  { deliveryList }: Pick<WebhookDependencies, 'deliveryList'>,
-  selection: DeliverySelection,
-): Promise<readonly string[] | ReplayRefusal> {
-  if (selection.kind === 'some') {
-    const ids = [...new Set(selection.ids)];
-    if (ids.length === 0) return 'nothing-selected';
-    if (ids.length > MOST_DELIVERIES) return 'too-many';
-    return ids.every(isUuid) ? ids.toSorted() : 'id-invalid';
-  }
-  if (!selection.except.every(isUuid)) return 'id-invalid';
-  const ids = await deliveryList.listIds(selection.filter, selection.except, MOST_DELIVERIES);
-  if (!ids) return 'too-many';
-  return ids.length === 0 ? 'nothing-selected' : ids.toSorted();
 }
 
 export type DeliveryListResult =

@@ -1,16 +1,17 @@
-import { isUuid } from '#kernel/ids.ts';
+import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { WebhookDependencies } from '../actions/ports.ts';
-import { type DeliverySelection, type ReplayResult, replayDeliveries } from '../actions/replay.ts';
-import { type DeliveryFilterType, type GivenFilter, toDeliveryFilter } from './delivery-type.ts';
+import { type ReplayResult, replayDeliveries } from '../actions/replay.ts';
+import { type DeliveryFilterType, toDeliveryFilter } from './delivery-type.ts';
 
 type Done = Extract<ReplayResult, { readonly kind: 'done' }>;
 type Refused = Extract<ReplayResult, { readonly kind: 'refused' }>;
 
 /** `replayWebhookDeliveries`. */
 export function addDeliveryReplay(
-  { builder }: SchemaInProgress,
+  { builder, shared }: SchemaInProgress,
   Filter: DeliveryFilterType,
   deps: WebhookDependencies,
 ): void {
@@ -20,6 +21,7 @@ export function addDeliveryReplay(
       ids: t.idList(),
       filter: t.field({ type: Filter }),
       except: t.idList(),
+      until: t.field({ type: shared.DateTime, description: UNTIL }),
     }),
   });
   const DoneType = builder.objectRef<Done>('WebhookDeliveriesReplayed').implement({
@@ -38,25 +40,10 @@ export function addDeliveryReplay(
       type: Result,
       description: 'Sends deliveries again, with the ids that they had.',
       args: { input: t.arg({ type: Input, required: true }) },
-      resolve: async (_, { input }, context): Promise<ReplayResult> => {
+      resolve: (_, { input }, context) => {
         const actor = `member:${requirePermission(context, 'webhooks.replay').memberId}`;
-        const selection = toSelection(input);
-        return selection ? replayDeliveries(deps, { selection, actor }) : { kind: 'refused', reason: 'id-invalid' };
+        return replayDeliveries(deps, { selection: toRowSelection(input, toDeliveryFilter), actor });
       },
     }),
   );
-}
-
-type Given = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenFilter | null | undefined;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. Null for a filter that matches nothing. */
-function toSelection({ ids, filter: given, except }: Given): DeliverySelection | null {
-  if (ids || !given) return { kind: 'some', ids: (ids ?? []).map(String) };
-  const filter = toDeliveryFilter(given);
-  if (!filter || (filter.endpointId !== null && !isUuid(filter.endpointId))) return null;
-  return { kind: 'all', filter, except: (except ?? []).map(String) };
 }

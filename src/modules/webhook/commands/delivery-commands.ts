@@ -82,7 +82,7 @@ function readSelection(given: Arguments): DeliverySelection {
   const { words } = given;
   if (given.flag('all')) {
     if (words.length > 0) throw usageError('name ids, or --all');
-    return { kind: 'all', filter: readFilter(given), except: [] };
+    return { kind: 'all', filter: readFilter(given), except: [], until: null };
   }
   if (words.length === 0 || !words.every(isUuid)) throw usageError('name ids of webhook deliveries, or --all');
   return { kind: 'some', ids: words };

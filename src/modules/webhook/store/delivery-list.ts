@@ -30,7 +30,7 @@ export function createDeliveryListStore(db: Db): DeliveryListStore {
       return found && { ...found, rows: found.rows.map(({ row, cursor }) => ({ row: toDelivery(row), cursor })) };
     },
     count: (filter) => reader.count(buildConditions(filter)),
-    listIds: (filter, except, limit) => reader.listIds(buildConditions(filter), except, limit),
+    listIds: (filter, rows, limit) => reader.listIds(buildConditions(filter), rows, limit),
     async find(id) {
       const { rows } = await sql<Row>`
         select ${COLUMNS} from webhook_delivery r ${JOINS} where r.id = ${id}`.execute(db);

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Cluster, Stack } from '#web/ui/stack.tsx';
 import styles from '../application/application.module.css';
-import { SELECTION_FIELDS } from '../list/selection.ts';
+import { listSelectionFields } from '../list/selection.ts';
 import { APPLICATIONS } from './application-query.ts';
 import { CHANGE_FIELDS } from './change-applications.ts';
 import { REVIEWED_FIELD, type ApprovalReview as Review } from './review-approval.ts';
@@ -102,9 +102,7 @@ function HiddenFields({ review: { selection, code, reason } }: { readonly review
     [REVIEWED_FIELD]: '1',
     [CHANGE_FIELDS.code]: code,
     [CHANGE_FIELDS.approve]: reason,
-    ...(selection.kind === 'all'
-      ? { [SELECTION_FIELDS.all]: '1', [SELECTION_FIELDS.except]: selection.except.join(',') }
-      : { [SELECTION_FIELDS.elsewhere]: selection.ids.join(',') }),
+    ...listSelectionFields(selection),
   };
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

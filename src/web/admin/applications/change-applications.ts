@@ -4,7 +4,7 @@ import { getText } from '../codes/change-codes.ts';
 import type { ListChangeResult } from '../list/list-action.server.ts';
 import { getRefusalText } from './application-texts.ts';
 
-type Selected = Pick<ChangeApplicationsMutationVariables['input'], 'ids' | 'filter' | 'except'>;
+type Selected = Pick<ChangeApplicationsMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;
 
 /** The names of the fields: both decisions are in one form, so that each has its own. */
 export const CHANGE_FIELDS = { code: 'code', approve: 'approve-reason', decline: 'decline-reason' } as const;

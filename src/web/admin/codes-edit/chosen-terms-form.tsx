@@ -14,7 +14,7 @@ import {
   EndField,
   LinkOnlyField,
 } from '../code-settings/terms-fields.tsx';
-import { SELECTION_FIELDS, type Selection } from '../list/selection.ts';
+import { listSelectionFields, type Selection } from '../list/selection.ts';
 import styles from './chosen-terms-form.module.css';
 
 type Props = {
@@ -61,22 +61,19 @@ export function ChosenTermsForm({ selection, customizations, chosen, typed }: Pr
 
 /** Says what is selected, and posts it again. */
 function SelectedCodes({ selection }: Pick<Props, 'selection'>) {
-  const { t, languageTag } = useText();
-  if (selection.kind === 'some')
-    return (
-      <p>
-        {t('codesEdit.selected', { count: selection.ids.length })}
-        <input type="hidden" name={SELECTION_FIELDS.elsewhere} value={selection.ids.join(',')} />
-      </p>
-    );
-  const { except } = selection;
   return (
     <p>
-      {except.length === 0
-        ? t('codesEdit.all')
-        : t('codesEdit.allBut', { except: formatNumber(except.length, languageTag) })}
-      <input type="hidden" name={SELECTION_FIELDS.all} value="1" />
-      <input type="hidden" name={SELECTION_FIELDS.except} value={except.join(',')} />
+      <SelectedText selection={selection} />
+      {Object.entries(listSelectionFields(selection)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </p>
   );
+}
+
+function SelectedText({ selection }: Pick<Props, 'selection'>) {
+  const { t, languageTag } = useText();
+  if (selection.kind === 'some') return t('codesEdit.selected', { count: selection.ids.length });
+  const { length } = selection.except;
+  return length === 0 ? t('codesEdit.all') : t('codesEdit.allBut', { except: formatNumber(length, languageTag) });
 }

@@ -10,7 +10,7 @@ import { getText } from '../codes/change-codes.ts';
 import { CANCEL_FIELD } from '../list/cancel-field.ts';
 import type { ListChangeResult } from '../list/list-action.server.ts';
 
-type Selected = Pick<ChangeInvitersMutationVariables, 'ids' | 'filter' | 'except'>;
+type Selected = Pick<ChangeInvitersMutationVariables, 'ids' | 'filter' | 'except' | 'until'>;
 
 /** The changes of a selection, with the names of their fields: they are in one form, so that each has its own. */
 export const BULK_FIELDS = {

@@ -1,11 +1,11 @@
-import type { PagesSelectionRefusal } from '#modules/invitation/rules/landing-page/bulk-change.ts';
+import type { SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { type ChangeLandingPagesMutationVariables, changeLandingPages } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
 import type { ListChangeResult } from '../list/list-action.server.ts';
 
-type Selected = Pick<ChangeLandingPagesMutationVariables['input'], 'ids' | 'filter' | 'except'>;
+type Selected = Pick<ChangeLandingPagesMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;
 
 const KINDS = { publish: 'PUBLISH', end: 'END', cancel: 'CANCEL' } as const;
 
@@ -14,7 +14,7 @@ const REFUSALS = {
   'too-many': 'landingPages.refused.too-many',
   'filter-invalid': 'error.technical',
   'id-invalid': 'error.technical',
-} as const satisfies Record<PagesSelectionRefusal, TextKey>;
+} as const satisfies Record<SelectionRefusal, TextKey>;
 
 /** Changes the selected landing pages by a posted form. */
 export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
@@ -25,7 +25,7 @@ export async function submitChange(run: Run, form: FormData, selected: Selected)
       input: { ...selected, kind: KINDS[kind as keyof typeof KINDS] },
     });
     if (result.__typename === 'LandingPagesChanged') return { changeId: result.change.id };
-    return { refusal: REFUSALS[result.reason as PagesSelectionRefusal] ?? 'error.technical' };
+    return { refusal: REFUSALS[result.reason as SelectionRefusal] ?? 'error.technical' };
   } catch (error) {
     return { refusal: getText(error) };
   }

@@ -15,6 +15,8 @@ export type ShownList<Row> = {
   readonly rows: readonly Row[];
   readonly pageInfo: ShownPageInfo;
   readonly count: ListCount;
+  /** Before the rows were read. */
+  readonly readAt: string;
 };
 
 /** The rows of a list, or why there are none. The rest of the page is shown in both cases. */

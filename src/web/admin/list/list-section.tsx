@@ -77,7 +77,7 @@ function Rows<One extends Row>({
   selection,
   shown,
 }: RowsProps<One> & { readonly shown: ShownList<One> }) {
-  const { rows, count, pageInfo } = shown;
+  const { rows, count, pageInfo, readAt } = shown;
   if (rows.length === 0 && !pageInfo.isPartial) return <NothingFound list={list} />;
   const table = { list, caption, columns, rows };
   if (!selection || selection.actions.length === 0)
@@ -89,7 +89,7 @@ function Rows<One extends Row>({
     );
   const { actions, rowName, doneId } = selection;
   return (
-    <SelectionForm list={list} rowIds={rows.map(({ id }) => id)} count={count} actions={actions} doneId={doneId}>
+    <SelectionForm {...{ list, count, readAt, actions, doneId }} rowIds={rows.map(({ id }) => id)}>
       <ListTable {...table} rowName={rowName} />
       <Pager list={list} shown={shown} />
     </SelectionForm>

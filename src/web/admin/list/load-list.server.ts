@@ -32,23 +32,26 @@ export async function loadList<Row>(
   read: (page: PageVariables) => Promise<Connection<Row>>,
 ): Promise<ListResult<Row>> {
   const first: PageVariables = { first: ROWS, after: null, last: null, before: null };
+  // Of the clock that rows are created by.
+  const readAt = new Date().toISOString();
   const place = before === null ? { ...first, after } : { first: null, after: null, last: ROWS, before };
   try {
     const connection = await read(place);
     const isStart = before !== null && !connection.pageInfo.hasPreviousPage;
-    return toShown(isStart ? await read(first) : connection);
+    return toShown(isStart ? await read(first) : connection, readAt);
   } catch (error) {
     if (!isOperationError(error)) throw error;
-    if (error.reason === 'cursor-invalid') return toShown(await read(first));
+    if (error.reason === 'cursor-invalid') return toShown(await read(first), readAt);
     return { kind: 'failed', message: getListFailure(error) };
   }
 }
 
-function toShown<Row>({ edges, pageInfo, count }: Connection<Row>): ShownList<Row> {
+function toShown<Row>({ edges, pageInfo, count }: Connection<Row>, readAt: string): ShownList<Row> {
   return {
     kind: 'loaded',
     rows: edges.map(({ node }) => node),
     pageInfo: { ...pageInfo, startCursor: pageInfo.startCursor ?? null, endCursor: pageInfo.endCursor ?? null },
     count,
+    readAt,
   };
 }

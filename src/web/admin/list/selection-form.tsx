@@ -30,6 +30,8 @@ type Props = {
   readonly list: ListState;
   readonly rowIds: readonly string[];
   readonly count: ListCount;
+  /** When the list was read: rows that arrive later are not selected with all others. */
+  readonly readAt: string;
   readonly actions: readonly BulkAction[];
   /** Names the change that has just been made of the selected rows, so that nothing is selected any more. */
   readonly doneId: string | null;
@@ -37,7 +39,7 @@ type Props = {
 };
 
 /** The form around a list whose rows can be selected, over all of its pages. */
-export function SelectionForm({ list, rowIds, count, actions, doneId, children }: Props) {
+export function SelectionForm({ list, rowIds, count, readAt, actions, doneId, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const control = useSelectionState(getSelectionKey(list), form, doneId);
   return (
@@ -46,6 +48,7 @@ export function SelectionForm({ list, rowIds, count, actions, doneId, children }
         {/* The form's default button: Enter in a field or a checkbox presses nothing. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name={SELECTION_FIELDS.until} value={readAt} />
         <OtherPages selection={control.selection} rowIds={rowIds} />
         <SelectionBar key={doneId} control={control} count={count} actions={actions} />
         {children}

@@ -4,15 +4,17 @@ import {
   EVERYTHING,
   hasSelection,
   isSelected,
+  listSelectionFields,
   NOTHING,
   parseSelection,
+  readSelected,
   readSelection,
   type Selection,
   select,
 } from './selection.ts';
 
 const some = (...ids: string[]): Selection => ({ kind: 'some', ids });
-const allBut = (...except: string[]): Selection => ({ kind: 'all', except });
+const allBut = (...except: string[]): Selection => ({ kind: 'all', except, until: null });
 
 describe('a selection over all pages of a list', () => {
   test('takes and drops rows', () => {
@@ -41,10 +43,14 @@ describe('a selection over all pages of a list', () => {
   });
 });
 
-function post(...fields: readonly [string, string][]): Selection {
+function toForm(...fields: readonly [string, string][]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  return readSelection(form);
+  return form;
+}
+
+function post(...fields: readonly [string, string][]): Selection {
+  return readSelection(toForm(...fields));
 }
 
 describe('a posted form selects', () => {
@@ -57,5 +63,21 @@ describe('a posted form selects', () => {
   test('all rows but some, whatever is marked on the page', () => {
     expect(post(['all', '1'], ['row', 'a'])).toEqual(EVERYTHING);
     expect(post(['all', '1'], ['except', 'b,c'])).toEqual(allBut('b', 'c'));
+  });
+
+  test('all rows that the page has shown: those that arrive later are left alone', () => {
+    const until = '2026-11-29T10:00:00.000Z';
+    const form = toForm(['all', '1'], ['except', 'b'], ['until', until]);
+    expect(readSelected(form, { state: 'OPEN' })).toEqual({ filter: { state: 'OPEN' }, except: ['b'], until });
+    expect(readSelected(toForm(['row', 'a'], ['until', until]), null)).toEqual({ ids: ['a'] });
+  });
+
+  test('what another form posts again', () => {
+    const posted: Selection[] = [
+      some('a', 'b'),
+      allBut('a'),
+      { kind: 'all', except: [], until: '2026-11-29T10:00:00.000Z' },
+    ];
+    for (const selection of posted) expect(post(...Object.entries(listSelectionFields(selection)))).toEqual(selection);
   });
 });

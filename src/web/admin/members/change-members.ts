@@ -6,7 +6,7 @@ import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
 import type { ListChangeResult } from '../list/list-action.server.ts';
 
-type Selected = Pick<ChangeMembersMutationVariables['input'], 'ids' | 'filter' | 'except'>;
+type Selected = Pick<ChangeMembersMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;
 
 const REFUSALS = {
   'nothing-selected': 'members.refused.nothing-selected',

@@ -10,7 +10,7 @@ import { getText } from '../codes/change-codes.ts';
 import { CANCEL_FIELD } from '../list/cancel-field.ts';
 import type { ListChangeResult } from '../list/list-action.server.ts';
 
-type Selected = Pick<ChangeRegistrationsMutationVariables['input'], 'ids' | 'filter' | 'except'>;
+type Selected = Pick<ChangeRegistrationsMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;
 
 const KINDS = { resend: 'RESEND', withdraw: 'WITHDRAW', erase: 'ERASE' } as const;
 

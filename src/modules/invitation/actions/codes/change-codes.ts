@@ -1,5 +1,6 @@
 import { isUuid, newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
+import { listSelected, type RowSelection, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { AuditRecord, AuditTrail } from '#kernel/ports.ts';
 import type { CodeChangeKind } from '../../rules/code-change.ts';
 import { type CodeEdit, type CodeEditProblem, findEditInputProblem } from '../../rules/code-edit.ts';
@@ -8,10 +9,8 @@ import type { InvitationStore } from '../ports.ts';
 import { editLocked, findCustomizationProblem } from './edit-codes.ts';
 import type { ChangedCode, CodeChange, CodeChangeDependencies, CodeChangeStore } from './ports.ts';
 
-/** The codes that a change applies to: some, or all of a filter but some. */
-export type CodeSelection =
-  | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly filter: CodeFilter; readonly except: readonly string[] };
+/** The codes that a change applies to. */
+export type CodeSelection = RowSelection<CodeFilter>;
 
 type ChangeInput = {
   readonly kind: CodeChangeKind;
@@ -21,13 +20,11 @@ type ChangeInput = {
   readonly terms?: CodeEdit | null;
 };
 
-export type CodeChangeRefusal = 'nothing-selected' | 'too-many' | 'filter-invalid' | 'id-invalid' | CodeEditProblem;
+export type CodeChangeRefusal = SelectionRefusal | CodeEditProblem;
 export type CodeChangeResult =
   | { readonly kind: 'done'; readonly change: CodeChange }
   | { readonly kind: 'refused'; readonly reason: CodeChangeRefusal };
 
-/** The most codes of one change. */
-const MOST_CODES = 10_000;
 /** The codes of one transaction, which holds their locks. A change of no more codes is done at once. */
 const BATCH = 100;
 
@@ -41,7 +38,9 @@ export async function changeCodes(deps: CodeChangeDependencies, input: ChangeInp
   const terms = kind === 'edit' ? (input.terms ?? {}) : null;
   const problem = terms && findEditInputProblem(terms, now);
   if (problem) return { kind: 'refused', reason: problem };
-  const selected = await listSelected(deps, input.selection, now);
+  const selected = await listSelected(input.selection, normalizeCodeFilter, (...given) =>
+    deps.codeList.listIds(...given, now),
+  );
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const id = newId(now, deps.random);
   const codeIds = selected.toSorted();
@@ -134,20 +133,4 @@ function createEntry({ id, kind, actor }: CodeChange, { code, endsAt }: ChangedC
       after: { disabledAt: now, change: id },
     };
   return { actor, action: 'code.ended', subject, before: { endsAt }, after: { endsAt: now, change: id } };
-}
-
-async function listSelected(
-  { codeList }: CodeChangeDependencies,
-  selection: CodeSelection,
-  now: Instant,
-): Promise<readonly string[] | CodeChangeRefusal> {
-  const ids = selection.kind === 'some' ? [...new Set(selection.ids)] : selection.except;
-  if (ids.length > MOST_CODES) return 'too-many';
-  if (!ids.every(isUuid)) return 'id-invalid';
-  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
-  const filter = normalizeCodeFilter(selection.filter);
-  if (!filter) return 'filter-invalid';
-  const found = await codeList.listIds(filter, ids, MOST_CODES, now);
-  if (!found) return 'too-many';
-  return found.length === 0 ? 'nothing-selected' : found;
 }

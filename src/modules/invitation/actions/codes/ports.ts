@@ -2,6 +2,7 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { AuditTrail, FindSuperfluous, Transaction } from '#kernel/ports.ts';
 import type { CodeChangeKind } from '../../rules/code-change.ts';
 import type { CodeEdit, EditableCode, EditedTerms } from '../../rules/code-edit.ts';
@@ -43,13 +44,7 @@ export type CodeListStore = {
   findByCode(code: string, now: Instant): Promise<ListedCode | null>;
   /** The texts of codes in the order of their ids, without those that do not exist. */
   listTexts(ids: readonly string[]): Promise<readonly string[]>;
-  /** The ids of all codes of a filter but some; null for more than `limit`. */
-  listIds(
-    filter: CodeFilter,
-    except: readonly string[],
-    limit: number,
-    now: Instant,
-  ): Promise<readonly string[] | null>;
+  listIds(...selected: [...Parameters<ListIds<CodeFilter>>, now: Instant]): ReturnType<ListIds<CodeFilter>>;
   countUses(id: string): Promise<CodeUses>;
   listCustomizationKeys(): Promise<readonly string[]>;
   findInviterId(email: string): Promise<string | null>;

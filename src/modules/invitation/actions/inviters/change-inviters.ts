@@ -1,5 +1,5 @@
 import { isUuid, newId } from '#kernel/ids.ts';
-import { checkFound, checkSelection, MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
+import { listSelected } from '#kernel/list/row-selection.ts';
 import { isLockTimeout } from '#kernel/ports.ts';
 import {
   INVITER_BATCH,
@@ -46,7 +46,7 @@ export async function changeInviters(deps: InvitersChangeDependencies, input: In
   // Before the selection: what a filter matches may have changed by the change itself.
   const repeated = key === null ? null : await findRepeated(deps, fields, input.selection);
   if (repeated) return repeated;
-  const selected = await listSelected(deps, input.selection);
+  const selected = await listSelected(input.selection, normalizeInviterFilter, deps.inviterList.listIds);
   if (typeof selected === 'string') return refuse(selected);
   if (selected.length > INVITER_BATCH) input.allowMany?.();
   // Locked in the order of their ids, so that two changes rarely wait for each other.
@@ -87,16 +87,6 @@ async function findRepeated(
   const ids = selection.kind === 'some' ? [...new Set(selection.ids.map((one) => one.toLowerCase()))].toSorted() : null;
   if (!isSame || (ids && !(ids.every(isUuid) && (await inviterChanges.isChangeOf(id, ids))))) return refuse('key-used');
   return { kind: 'done', change };
-}
-
-async function listSelected(
-  { inviterList }: Pick<InvitersChangeDependencies, 'inviterList'>,
-  selection: InviterSelection,
-): Promise<readonly string[] | SelectionRefusal> {
-  const checked = checkSelection(selection, normalizeInviterFilter);
-  if (typeof checked === 'string') return checked;
-  if (checked.kind === 'ids') return checked.ids;
-  return checkFound(await inviterList.listIds(checked.filter, checked.except, MOST_CHANGED));
 }
 
 function refuse(reason: InvitersRefusal): InvitersResult {

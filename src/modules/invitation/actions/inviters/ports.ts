@@ -1,5 +1,6 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PagePlace, PageRequest } from '#kernel/list/list-page.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { InviterFilter, InviterSort, InviterStatus } from '../../rules/inviter-list.ts';
 import type { SuggestionSearch } from '../../rules/inviter-suggestion.ts';
 import type { Counters, LedgerKind, LedgerPlace } from '../../rules/ledger.ts';
@@ -66,8 +67,7 @@ export type InviterListStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: InviterFilter, page: PageRequest<InviterSort>): Promise<ListPage<ListedInviter> | null>;
   count(filter: InviterFilter): Promise<ListCount>;
-  /** The ids of all inviters of a filter but some; null for more than `limit`. */
-  listIds(filter: InviterFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  readonly listIds: ListIds<InviterFilter>;
   find(id: string): Promise<ListedInviter | null>;
   findId(email: string): Promise<string | null>;
   /** Up to `limit` by their address, then as many by each order of the name; erased ones are left out. */

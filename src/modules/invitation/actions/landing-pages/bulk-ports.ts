@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/instant.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { FindSuperfluous, Transaction } from '#kernel/ports.ts';
 import type { LandingPageChangeKind } from '../../rules/landing-page/bulk-change.ts';
 import type { LandingPageKind } from '../../rules/landing-page/content.ts';
@@ -53,8 +54,7 @@ export type LandingPagesChangeStore = {
 
 /** Finds what a change applies to. */
 export type LandingPageSelectionStore = {
-  /** The ids of all pages of a filter but some; null for more than `limit`. */
-  listIds(filter: LandingPageFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  readonly listIds: ListIds<LandingPageFilter>;
   /** The revisions of those of the pages that exist. */
   listRevisions(ids: readonly string[]): Promise<readonly SelectedPage[]>;
 };

@@ -1,10 +1,6 @@
 import { isUuid, newId } from '#kernel/ids.ts';
-import {
-  type LandingPageChangeKind,
-  type LandingPageSelection,
-  MOST_CHANGED_PAGES,
-  type PagesSelectionRefusal,
-} from '../../rules/landing-page/bulk-change.ts';
+import { listSelected, type SelectionRefusal } from '#kernel/list/row-selection.ts';
+import type { LandingPageChangeKind, LandingPageSelection } from '../../rules/landing-page/bulk-change.ts';
 import { normalizeLandingPageFilter } from '../../rules/landing-page/list.ts';
 import type {
   LandingPagesChange,
@@ -23,7 +19,7 @@ export type ChangePagesInput = {
 
 export type ChangePagesResult =
   | { readonly kind: 'done'; readonly change: LandingPagesChange }
-  | { readonly kind: 'refused'; readonly reason: PagesSelectionRefusal };
+  | { readonly kind: 'refused'; readonly reason: SelectionRefusal };
 
 /** A change of no more pages is made at once: each publication is a transaction of some milliseconds. */
 const MOST_AT_ONCE = 20;
@@ -36,7 +32,7 @@ export async function changeLandingPages(
   deps: LandingPagesChangeDependencies,
   { kind, selection, actor }: ChangePagesInput,
 ): Promise<ChangePagesResult> {
-  const selected = await listSelected(deps, selection);
+  const selected = await listSelected(selection, normalizeLandingPageFilter, deps.landingPages.listIds);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const now = deps.clock();
   const change: NewLandingPagesChange = {
@@ -127,20 +123,4 @@ async function addRevisions(
 ): Promise<readonly SelectedPage[]> {
   const known = new Map((await landingPages.listRevisions(ids)).map(({ id, revision }) => [id, revision]));
   return ids.map((id) => ({ id, revision: known.get(id) ?? 0 }));
-}
-
-async function listSelected(
-  { landingPages }: Pick<LandingPagesChangeDependencies, 'landingPages'>,
-  selection: LandingPageSelection,
-): Promise<readonly string[] | PagesSelectionRefusal> {
-  const given = selection.kind === 'some' ? selection.ids : selection.except;
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  if (ids.length > MOST_CHANGED_PAGES) return 'too-many';
-  if (!ids.every(isUuid)) return 'id-invalid';
-  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
-  const filter = normalizeLandingPageFilter(selection.filter);
-  if (!filter) return 'filter-invalid';
-  const found = await landingPages.listIds(filter, ids, MOST_CHANGED_PAGES);
-  if (!found) return 'too-many';
-  return found.length === 0 ? 'nothing-selected' : found;
 }

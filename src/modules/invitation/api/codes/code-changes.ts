@@ -1,9 +1,11 @@
+import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { type CodeSelection, changeCodes, findCodeChange } from '../../actions/codes/change-codes.ts';
+import { changeCodes, findCodeChange } from '../../actions/codes/change-codes.ts';
 import type { CodeChange, CodeChangeDependencies } from '../../actions/codes/ports.ts';
-import { type FilterType, type GivenFilter, toCodeFilter } from './code-queries.ts';
+import { type FilterType, toCodeFilter } from './code-queries.ts';
 import { type TermsType, toCodeEdit } from './edit-code.ts';
 import { type Refused, requireActor } from './refused.ts';
 
@@ -35,7 +37,7 @@ export function addCodeChanges(
       resolve: (_, { input }, context) => {
         const actor = requireActor(context);
         const terms = input.terms ? toCodeEdit(input.terms) : null;
-        return changeCodes(deps, { kind: input.kind, selection: toSelection(input), terms, actor });
+        return changeCodes(deps, { kind: input.kind, selection: toRowSelection(input, toCodeFilter), terms, actor });
       },
     }),
   );
@@ -65,7 +67,7 @@ function addKindType({ builder }: SchemaInProgress) {
 type KindType = ReturnType<typeof addKindType>;
 
 function addInput(
-  { builder }: SchemaInProgress,
+  { builder, shared }: SchemaInProgress,
   { Filter, Terms, Kind }: { readonly Filter: FilterType; readonly Terms: TermsType; readonly Kind: KindType },
 ) {
   return builder.inputType('ChangeRegistrationCodesInput', {
@@ -74,21 +76,10 @@ function addInput(
       ids: t.idList({ description: 'Some codes. Without them, all that the filter matches.' }),
       filter: t.field({ type: Filter }),
       except: t.idList({ description: 'The codes of the filter that do not change.' }),
+      until: t.field({ type: shared.DateTime, description: UNTIL }),
       terms: t.field({ type: Terms, description: 'The new terms of an edit.' }),
     }),
   });
-}
-
-type GivenSelection = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenFilter | null | undefined;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. */
-function toSelection({ ids, filter, except }: GivenSelection): CodeSelection {
-  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
-  return { kind: 'all', filter: toCodeFilter(filter), except: (except ?? []).map(String) };
 }
 
 function addChangeType({ builder, shared }: SchemaInProgress, Kind: KindType) {

@@ -1,5 +1,6 @@
 import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { cancelInvitersChange, findInvitersChange } from '../../actions/inviters/apply-change.ts';
@@ -58,7 +59,7 @@ export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: Inv
 
 type ChangeTypes = Types & { readonly Result: ReturnType<typeof addResult> };
 
-function addChange({ builder }: SchemaInProgress, types: ChangeTypes, deps: InvitersChangeDependencies): void {
+function addChange({ builder, shared }: SchemaInProgress, types: ChangeTypes, deps: InvitersChangeDependencies): void {
   builder.mutationField('changeInviters', (t) =>
     t.field({
       type: types.Result,
@@ -68,6 +69,7 @@ function addChange({ builder }: SchemaInProgress, types: ChangeTypes, deps: Invi
         ids: t.arg.idList({ description: 'Some inviters. Without them, all that the filter matches.' }),
         filter: t.arg({ type: types.Filter }),
         except: t.arg.idList({ description: 'The inviters of the filter that do not change.' }),
+        until: t.arg({ type: shared.DateTime, description: UNTIL }),
         amount: t.arg.int({ description: 'The invitations that each of them gets, for a grant.' }),
         reason: t.arg.string({ required: true, description: 'Stored with each inviter, for other admins.' }),
         idempotencyKey: t.arg.id({ description: KEY }),

@@ -1,5 +1,7 @@
+import { SELECTION_REFUSALS, toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type {
   ChangedPage,
@@ -11,8 +13,7 @@ import {
   changeLandingPages,
   findLandingPagesChange,
 } from '../../actions/landing-pages/change-pages.ts';
-import { type LandingPageSelection, PAGES_SELECTION_REFUSALS } from '../../rules/landing-page/bulk-change.ts';
-import { type GivenLandingFilter, type LandingFilterType, toLandingPageFilter } from './list-input.ts';
+import { type LandingFilterType, toLandingPageFilter } from './list-input.ts';
 import type { LandingPageEnums } from './page-type.ts';
 
 type Done = Extract<ChangePagesResult, { readonly kind: 'done' }>;
@@ -21,7 +22,7 @@ type Types = { readonly enums: LandingPageEnums; readonly Filter: LandingFilterT
 
 /** `changeLandingPages` and `landingPagesChange`: what admins do with many landing pages. */
 export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: LandingPagesChangeDependencies): void {
-  const { builder } = schema;
+  const { builder, shared } = schema;
   const Kind = addKind(schema);
   const Change = addChangeType(schema, { ...types, Kind }, deps);
   const Input = builder.inputType('ChangeLandingPagesInput', {
@@ -30,6 +31,7 @@ export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: Lan
       ids: t.idList({ description: 'Some pages. Without them, all that the filter matches.' }),
       filter: t.field({ type: types.Filter }),
       except: t.idList({ description: 'The pages of the filter that stay as they are.' }),
+      until: t.field({ type: shared.DateTime, description: UNTIL }),
     }),
   });
   const Result = addResult(schema, Change);
@@ -41,7 +43,11 @@ export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: Lan
       args: { input: t.arg({ type: Input, required: true }) },
       resolve: (_, { input }, context) => {
         const actor = `member:${requirePermission(context, 'landing-pages.write').memberId}`;
-        return changeLandingPages(deps, { kind: input.kind, actor, selection: toSelection(input) });
+        return changeLandingPages(deps, {
+          kind: input.kind,
+          actor,
+          selection: toRowSelection(input, toLandingPageFilter),
+        });
       },
     }),
   );
@@ -66,18 +72,6 @@ function addKind({ builder }: SchemaInProgress) {
       CANCEL: { value: 'cancel', description: 'What is planned is forgotten; drafts stay.' },
     } as const,
   });
-}
-
-type GivenSelection = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenLandingFilter;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. */
-function toSelection({ ids, filter, except }: GivenSelection): LandingPageSelection {
-  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
-  return { kind: 'all', filter: toLandingPageFilter(filter), except: (except ?? []).map(String) };
 }
 
 const RESULT = '`done`, or why the page stayed as it was, for example `page-outdated` or `content-invalid`.';
@@ -126,7 +120,7 @@ function addResult({ builder }: SchemaInProgress, Change: ReturnType<typeof addC
     description: 'No landing page was changed.',
     fields: (t) => ({
       reason: t.exposeString('reason', {
-        description: `One of ${PAGES_SELECTION_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`,
+        description: `One of ${SELECTION_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`,
       }),
     }),
   });

@@ -27,8 +27,7 @@ export function createCodeListStore(db: Db): CodeListStore {
   return {
     list: (filter, page, now) => createReader(db, now).readPage(buildCodeConditions(filter, now), page),
     count: (filter, now) => createReader(db, now).count(buildCodeConditions(filter, now)),
-    listIds: (filter, except, limit, now) =>
-      createReader(db, now).listIds(buildCodeConditions(filter, now), except, limit),
+    listIds: (filter, rows, limit, now) => createReader(db, now).listIds(buildCodeConditions(filter, now), rows, limit),
     async find(id, now) {
       const { rows } = await sql<ListedCode>`
         select ${selectState(now)} as state, ${FACTS} from registration_code r ${JOINS} where r.id = ${id}`.execute(db);

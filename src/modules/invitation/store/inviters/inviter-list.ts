@@ -33,8 +33,7 @@ function createReads(db: Db): Reads {
   return {
     list: (filter, page) => createReader(db).readPage(buildInviterConditions(filter, page.sort), page),
     count: (filter) => createReader(db).count(buildInviterConditions(filter, 'created')),
-    listIds: (filter, except, limit) =>
-      createReader(db).listIds(buildInviterConditions(filter, 'created'), except, limit),
+    listIds: (filter, rows, limit) => createReader(db).listIds(buildInviterConditions(filter, 'created'), rows, limit),
     async find(id) {
       const { rows } = await sql<ListedInviter>`
         select ${FACTS} from inviter r ${JOINS} where r.id = ${id}`.execute(db);

@@ -36,7 +36,7 @@ export function createLandingPageListStore(db: Db): LandingPageListStore & Landi
   return {
     list: (filter, page) => reader.readPage(buildConditions(filter), page),
     count: (filter) => reader.count(buildConditions(filter)),
-    listIds: (filter, except, limit) => reader.listIds(buildConditions(filter), except, limit),
+    listIds: (filter, rows, limit) => reader.listIds(buildConditions(filter), rows, limit),
     async listRevisions(ids) {
       const { rows } = await sql<{ id: string; revision: number }>`
         select id, revision from landing_page where id = any(${ids}::uuid[])`.execute(db);

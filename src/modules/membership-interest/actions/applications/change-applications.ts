@@ -1,15 +1,14 @@
 import { isUuid, newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
+import { listSelected, type RowSelection, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
 import { type ApplicationFilter, normalizeApplicationFilter } from '../../rules/application-list.ts';
 import { type DecisionKind, normalizeReason } from '../../rules/decision.ts';
 import { approve, type DecisionStores, decline, findOpenCode } from '../decide-interest.ts';
 import type { ApplicationChange, ApplicationChangeStore, ApplicationDependencies } from './ports.ts';
 
-/** The applications that a change applies to: some, or all of a filter but some. */
-export type ApplicationSelection =
-  | { readonly kind: 'some'; readonly ids: readonly string[] }
-  | { readonly kind: 'all'; readonly filter: ApplicationFilter; readonly except: readonly string[] };
+/** The applications that a change applies to. */
+export type ApplicationSelection = RowSelection<ApplicationFilter>;
 
 type ChangeInput = {
   readonly kind: DecisionKind;
@@ -20,20 +19,11 @@ type ChangeInput = {
   readonly actor: string;
 };
 
-export type ApplicationChangeRefusal =
-  | 'nothing-selected'
-  | 'too-many'
-  | 'filter-invalid'
-  | 'id-invalid'
-  | 'reason-invalid'
-  | 'too-few-invitations'
-  | LinkRefusal;
+export type ApplicationChangeRefusal = SelectionRefusal | 'reason-invalid' | 'too-few-invitations' | LinkRefusal;
 export type ApplicationChangeResult =
   | { readonly kind: 'done'; readonly change: ApplicationChange }
   | { readonly kind: 'refused'; readonly reason: ApplicationChangeRefusal };
 
-/** The most applications of one change. */
-const MOST_APPLICATIONS = 10_000;
 /** The applications of one transaction, which holds their locks. A change of no more of them is done at once. */
 const BATCH = 100;
 
@@ -48,7 +38,7 @@ export async function changeApplications(
   const now = deps.clock();
   const reason = normalizeReason(input.reason);
   if (reason === undefined) return { kind: 'refused', reason: 'reason-invalid' };
-  const selected = await listSelected(deps, input.selection);
+  const selected = await listApplications(deps, input.selection);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const code = input.kind === 'approve' ? await checkCode(deps, input.code ?? '', selected, now) : null;
   if (code?.refusal) return { kind: 'refused', reason: code.refusal };
@@ -125,17 +115,9 @@ async function applyBatch(stores: ChangeStores, id: string, now: Instant): Promi
 }
 
 /** The ids of a selection, as they are now. */
-export async function listSelected(
-  { applications }: ApplicationDependencies,
+export function listApplications(
+  { applications }: Pick<ApplicationDependencies, 'applications'>,
   selection: ApplicationSelection,
-): Promise<readonly string[] | ApplicationChangeRefusal> {
-  const ids = selection.kind === 'some' ? [...new Set(selection.ids)] : selection.except;
-  if (ids.length > MOST_APPLICATIONS) return 'too-many';
-  if (!ids.every(isUuid)) return 'id-invalid';
-  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
-  const filter = normalizeApplicationFilter(selection.filter);
-  if (!filter) return 'filter-invalid';
-  const found = await applications.listIds(filter, ids, MOST_APPLICATIONS);
-  if (!found) return 'too-many';
-  return found.length === 0 ? 'nothing-selected' : found;
+): Promise<readonly string[] | SelectionRefusal> {
+  return listSelected(selection, normalizeApplicationFilter, applications.listIds);
 }

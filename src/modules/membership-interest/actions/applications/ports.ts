@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { Locale } from '#kernel/locale.ts';
 import type { FindSuperfluous, Transaction } from '#kernel/ports.ts';
 import type {
@@ -34,8 +35,7 @@ export type ApplicationListStore = {
   list(filter: ApplicationFilter, page: PageRequest<ApplicationSort>): Promise<ListPage<ListedApplication> | null>;
   count(filter: ApplicationFilter): Promise<ListCount>;
   find(id: string): Promise<ListedApplication | null>;
-  /** The ids of all applications of a filter but some; null for more than `limit`. */
-  listIds(filter: ApplicationFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  readonly listIds: ListIds<ApplicationFilter>;
   countOpen(ids: readonly string[]): Promise<number>;
   /** The open ones of these applications by language, the most first, each with its first applicants. */
   listOpenByLanguage(ids: readonly string[]): Promise<readonly OpenByLanguage[]>;

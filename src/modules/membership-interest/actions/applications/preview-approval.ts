@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts';
 import type { ApplicationChangeRefusal, ApplicationSelection } from './change-applications.ts';
-import { checkCode, listSelected } from './change-applications.ts';
+import { checkCode, listApplications } from './change-applications.ts';
 import type { ApplicationDependencies, PreviewedMail } from './ports.ts';
 
 /** The mail that an approval would send in one language, and the applicants who would get it. */
@@ -30,7 +30,7 @@ export async function previewApproval(
   { selection, code: typed }: { readonly selection: ApplicationSelection; readonly code: string },
 ): Promise<ApprovalPreview> {
   const now = deps.clock();
-  const selected = await listSelected(deps, selection);
+  const selected = await listApplications(deps, selection);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const code = await checkCode(deps, typed, selected, now);
   if (code.refusal) return { kind: 'refused', reason: code.refusal };

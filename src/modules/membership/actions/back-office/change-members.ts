@@ -1,15 +1,10 @@
 import { isUuid, newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
+import { listSelected } from '#kernel/list/row-selection.ts';
 import type { Card } from '../../rules/member.ts';
 import { normalizeCardReason } from '../../rules/member-change.ts';
 import { normalizeMemberFilter } from '../../rules/member-list.ts';
-import {
-  type MemberChangeKind,
-  type MemberResult,
-  type MemberSelection,
-  type MembersRefusal,
-  MOST_CHANGED_MEMBERS,
-} from '../../rules/member-selection.ts';
+import type { MemberChangeKind, MemberResult, MemberSelection, MembersRefusal } from '../../rules/member-selection.ts';
 import type { MembershipDependencies, MembershipStores } from '../ports.ts';
 import type { MembersChange } from './bulk-ports.ts';
 import { recordEnded } from './change-member.ts';
@@ -44,7 +39,7 @@ export async function changeMembers(deps: MembersChangeDependencies, input: Chan
   const { kind, actor } = input;
   const reason = kind === 'card' ? normalizeCardReason(input.reason ?? '') : null;
   if (kind === 'card' && reason === null) return { kind: 'refused', reason: 'reason-invalid' };
-  const selected = await listSelected(deps, input.selection);
+  const selected = await listSelected(input.selection, normalizeMemberFilter, deps.clubMembers.listIds);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const now = deps.clock();
   const id = newId(now, deps.random);
@@ -136,19 +131,4 @@ async function endSessions(stores: MembershipStores, { change, memberId, now }: 
   if (ended.length === 0) return 'no-sessions';
   await recordEnded(stores, { memberId, actor, after: { change: id } }, ended);
   return 'done';
-}
-
-async function listSelected(
-  { clubMembers }: Pick<MembersChangeDependencies, 'clubMembers'>,
-  selection: MemberSelection,
-): Promise<readonly string[] | MembersRefusal> {
-  const ids = selection.kind === 'some' ? [...new Set(selection.ids)] : selection.except;
-  if (ids.length > MOST_CHANGED_MEMBERS) return 'too-many';
-  if (!ids.every(isUuid)) return 'id-invalid';
-  if (selection.kind === 'some') return ids.length === 0 ? 'nothing-selected' : ids;
-  const filter = normalizeMemberFilter(selection.filter);
-  if (!filter) return 'filter-invalid';
-  const found = await clubMembers.listIds(filter, ids, MOST_CHANGED_MEMBERS);
-  if (!found) return 'too-many';
-  return found.length === 0 ? 'nothing-selected' : found;
 }

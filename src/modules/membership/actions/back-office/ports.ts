@@ -1,5 +1,6 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { Money } from '#kernel/money.ts';
 import type { AdminRole } from '#kernel/permissions.ts';
 import type { Card } from '../../rules/member.ts';
@@ -70,8 +71,7 @@ export type ClubMemberStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: MemberFilter, page: PageRequest<MemberSort>): Promise<ListPage<ClubMember> | null>;
   count(filter: MemberFilter): Promise<ListCount>;
-  /** The ids of all members of a filter but some; null for more than `limit`. */
-  listIds(filter: MemberFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  readonly listIds: ListIds<MemberFilter>;
   find(id: string): Promise<ClubMember | null>;
   /** The id of the member with an address. */
   findId(email: string): Promise<string | null>;

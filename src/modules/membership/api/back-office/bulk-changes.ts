@@ -1,4 +1,6 @@
+import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { MembersChange } from '../../actions/back-office/bulk-ports.ts';
 import {
@@ -7,9 +9,9 @@ import {
   type MembersChangeResult,
 } from '../../actions/back-office/change-members.ts';
 import type { MembershipDependencies } from '../../actions/ports.ts';
-import { MEMBERS_REFUSALS, type MemberChangeKind, type MemberSelection } from '../../rules/member-selection.ts';
+import { MEMBERS_REFUSALS, type MemberChangeKind } from '../../rules/member-selection.ts';
 import { requireActor } from './member-changes.ts';
-import { type FilterType, type GivenFilter, toMemberFilter } from './member-queries.ts';
+import { type FilterType, toMemberFilter } from './member-queries.ts';
 import type { SharedEnums } from './shared-enums.ts';
 
 type Types = Pick<SharedEnums, 'Card'> & { readonly Filter: FilterType };
@@ -32,7 +34,7 @@ export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: Mem
         const { kind, card, reason } = input;
         const actor = requireActor(context, 'members.write');
         const change = { kind, card: card ?? null, reason: reason ?? null, actor };
-        return changeMembers(deps, { ...change, selection: toSelection(input) });
+        return changeMembers(deps, { ...change, selection: toRowSelection(input, toMemberFilter) });
       },
     }),
   );
@@ -60,29 +62,18 @@ function addKind({ builder }: SchemaInProgress) {
 
 type KindType = ReturnType<typeof addKind>;
 
-function addInput({ builder }: SchemaInProgress, { Card, Filter }: Types, Kind: KindType) {
+function addInput({ builder, shared }: SchemaInProgress, { Card, Filter }: Types, Kind: KindType) {
   return builder.inputType('ChangeMembersInput', {
     fields: (t) => ({
       kind: t.field({ type: Kind, required: true }),
       ids: t.idList({ description: 'Some members. Without them, all that the filter matches.' }),
       filter: t.field({ type: Filter }),
       except: t.idList({ description: 'The members of the filter that stay as they are.' }),
+      until: t.field({ type: shared.DateTime, description: UNTIL }),
       card: t.field({ type: Card, description: 'Of a change of cards: the new one; null takes the cards away.' }),
       reason: t.string({ description: 'Of a change of cards: stored with each member, for other admins.' }),
     }),
   });
-}
-
-type GivenSelection = {
-  readonly ids?: readonly (string | number)[] | null | undefined;
-  readonly filter?: GivenFilter | null | undefined;
-  readonly except?: readonly (string | number)[] | null | undefined;
-};
-
-/** Without ids and without a filter nothing is selected, rather than everything. */
-function toSelection({ ids, filter, except }: GivenSelection): MemberSelection {
-  if (ids || !filter) return { kind: 'some', ids: (ids ?? []).map(String) };
-  return { kind: 'all', filter: toMemberFilter(filter), except: (except ?? []).map(String) };
 }
 
 function addChangeType({ builder, shared }: SchemaInProgress, { Card }: Types, Kind: KindType) {

@@ -54,7 +54,7 @@ function createReads(db: Db): Reads {
     },
     // No condition is about what is joined.
     count: (filter) => createReader(db, sql``).count(buildMemberConditions(filter)),
-    listIds: (filter, except, limit) => createReader(db, sql``).listIds(buildMemberConditions(filter), except, limit),
+    listIds: (filter, rows, limit) => createReader(db, sql``).listIds(buildMemberConditions(filter), rows, limit),
     async find(id) {
       const { rows } = await sql<Row>`
         select ${FACTS} from member r ${JOINS} where r.id = ${id} and r.registration_id is not null`.execute(db);

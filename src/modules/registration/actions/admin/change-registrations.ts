@@ -1,5 +1,5 @@
 import { isUuid, newId } from '#kernel/ids.ts';
-import { checkFound, checkSelection, MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
+import { listSelected, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import { isLockTimeout } from '#kernel/ports.ts';
 import type { RegistrationChangeKind, RegistrationSelection, RowResult } from '../../rules/registration-change.ts';
 import { normalizeRegistrationFilter } from '../../rules/registration-list.ts';
@@ -26,7 +26,7 @@ const BATCH = 100;
  */
 export async function changeRegistrations(deps: BulkDependencies, input: ChangeManyInput): Promise<ChangeManyResult> {
   const { kind, actor } = input;
-  const selected = await listSelected(deps, input.selection);
+  const selected = await listSelected(input.selection, normalizeRegistrationFilter, deps.registrationList.listIds);
   if (typeof selected === 'string') return { kind: 'refused', reason: selected };
   const now = deps.clock();
   // Locked in the order of their ids, so that two changes rarely wait for each other.
@@ -114,14 +114,4 @@ async function applyBatch(
   const isLast = done >= change.total;
   await stores.registrationChanges.addResults(id, results, isLast ? deps.clock() : null);
   return { done, isLast };
-}
-
-async function listSelected(
-  { registrationList }: Pick<BulkDependencies, 'registrationList'>,
-  selection: RegistrationSelection,
-): Promise<readonly string[] | SelectionRefusal> {
-  const checked = checkSelection(selection, normalizeRegistrationFilter);
-  if (typeof checked === 'string') return checked;
-  if (checked.kind === 'ids') return checked.ids;
-  return checkFound(await registrationList.listIds(checked.filter, checked.except, MOST_CHANGED));
 }

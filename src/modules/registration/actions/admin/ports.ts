@@ -1,5 +1,6 @@
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
+import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { AuditTrail, LimitConcurrency, Transaction } from '#kernel/ports.ts';
 import type { ResendLimits } from '../../rules/lifecycle.ts';
 import type {
@@ -49,8 +50,7 @@ export type RegistrationListStore = {
   /** Null for a cursor that is not one of this order. */
   list(filter: RegistrationFilter, page: PageRequest<RegistrationSort>): Promise<ListPage<AdminRegistration> | null>;
   count(filter: RegistrationFilter): Promise<ListCount>;
-  /** The ids of all registrations of a filter but some; null for more than `limit`. */
-  listIds(filter: RegistrationFilter, except: readonly string[], limit: number): Promise<readonly string[] | null>;
+  readonly listIds: ListIds<RegistrationFilter>;
   findListed(id: string): Promise<AdminRegistration | null>;
   readHistory(id: string): Promise<StoredHistory>;
 };

@@ -2,6 +2,7 @@ import { SELECTION_REFUSALS, toRowSelection } from '#kernel/list/row-selection.t
 import type { Permission } from '#kernel/permissions.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
+import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { BulkDependencies, ChangedRow, RegistrationsChange } from '../../actions/admin/bulk-ports.ts';
 import {
@@ -81,13 +82,14 @@ function addKind({ builder }: SchemaInProgress) {
 
 type KindType = ReturnType<typeof addKind>;
 
-function addInput({ builder }: SchemaInProgress, Filter: FilterType, Kind: KindType) {
+function addInput({ builder, shared }: SchemaInProgress, Filter: FilterType, Kind: KindType) {
   return builder.inputType('ChangeRegistrationsInput', {
     fields: (t) => ({
       kind: t.field({ type: Kind, required: true }),
       ids: t.idList({ description: 'Some registrations. Without them, all that the filter matches.' }),
       filter: t.field({ type: Filter }),
       except: t.idList({ description: 'The registrations of the filter that stay as they are.' }),
+      until: t.field({ type: shared.DateTime, description: UNTIL }),
     }),
   });
 }

@@ -29,8 +29,7 @@ export function createRegistrationListStore(db: Db): RegistrationListStore {
     list: (filter, page) => createReader(db, JOINS).readPage(buildRegistrationConditions(filter), page),
     // No condition is about what is joined.
     count: (filter) => createReader(db, sql``).count(buildRegistrationConditions(filter)),
-    listIds: (filter, except, limit) =>
-      createReader(db, sql``).listIds(buildRegistrationConditions(filter), except, limit),
+    listIds: (filter, rows, limit) => createReader(db, sql``).listIds(buildRegistrationConditions(filter), rows, limit),
     async findListed(id) {
       const { rows } = await sql<AdminRegistration>`
         select ${FACTS} from registration r ${JOINS} where r.id = ${id}`.execute(db);
