@@ -119,6 +119,19 @@ describe('[G1] an admin', () => {
     expect(await listAudit(app, `member:${admin.id}`)).toEqual(before);
   });
 
+  test('whose role somebody else has changed meanwhile keeps it; the same change twice is one', async () => {
+    const { id, headers } = await addAdmin(app, 'SUPPORT');
+    const press = (role: string) => change('changeAdminRole', { adminId: id, role, from: 'SUPPORT' });
+    const results = await Promise.all([press('VIEWER'), press('MARKETING')]);
+    expect(results.toSorted()).toEqual(['AdminChanged', 'role-changed']);
+    const role = results[0] === 'AdminChanged' ? 'VIEWER' : 'MARKETING';
+    expect(await getRole(app, headers)).toBe(role);
+    expect(await press(role)).toBe('AdminChanged');
+    expect((await listAudit(app, `member:${id}`)).filter(({ action }) => action === 'admin.role-changed')).toHaveLength(
+      1,
+    );
+  });
+
   test('who is removed is logged out everywhere, and the account is gone', async () => {
     const admin = await addAdmin(app, 'SUPPORT');
     expect(await change('removeAdmin', { adminId: admin.id })).toBe('AdminChanged');

@@ -1017,6 +1017,7 @@ export type CancelRegistrationsChangeMutation = { readonly cancelRegistrationsCh
 export type ChangeAdminRoleMutationVariables = Exact<{
   adminId: string | number;
   role: AdminRole;
+  from?: AdminRole | null | undefined;
 }>;
 
 
@@ -2970,7 +2971,7 @@ export const cancelRegistrationsChange: Operation<CancelRegistrationsChangeMutat
 export const changeAdminRole: Operation<ChangeAdminRoleMutation, ChangeAdminRoleMutationVariables> = {
   name: 'changeAdminRole',
   kind: 'mutation',
-  text: "mutation changeAdminRole($adminId:ID!$role:AdminRole!){result:changeAdminRole(adminId:$adminId role:$role){__typename ...on AdminChangeRefused{reason}}}",
+  text: "mutation changeAdminRole($adminId:ID!$role:AdminRole!$from:AdminRole){result:changeAdminRole(adminId:$adminId role:$role from:$from){__typename ...on AdminChangeRefused{reason}}}",
 };
 
 export const changeApplications: Operation<ChangeApplicationsMutation, ChangeApplicationsMutationVariables> = {

@@ -23,10 +23,19 @@ export function addAdminChanges(builder: Builder, Role: EnumType<AdminRole>, dep
       type: Result,
       description:
         'Applies with the next request of each session of the admin. Who is no owner any more has no open invitations left.',
-      args: { adminId: t.arg.id({ required: true }), role: t.arg({ type: Role, required: true }) },
-      resolve: (_, { adminId, role }, context) => {
+      args: {
+        adminId: t.arg.id({ required: true }),
+        role: t.arg({ type: Role, required: true }),
+        from: t.arg({
+          type: Role,
+          description: 'The role so far. Another one is refused: somebody has changed it. Without it, any.',
+        }),
+      },
+      resolve: (_, { adminId, role, from }, context) => {
         const { actor, inviterId: byId } = getActor(context);
-        return isUuid(adminId) ? changeAdminRole(deps, { adminId, role, actor, byId }) : refuse('admin-unknown');
+        return isUuid(adminId)
+          ? changeAdminRole(deps, { adminId, role, from: from ?? null, actor, byId })
+          : refuse('admin-unknown');
       },
     }),
   );

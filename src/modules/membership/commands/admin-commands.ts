@@ -109,7 +109,7 @@ export const adminCommands: readonly CommandOf<MembershipDependencies>[] = [
       const role = parseRole(given) ?? 'VIEWER';
       const adminId = await findId(deps, given);
       return toOutcome(
-        await changeAdminRole(deps, { adminId, role, actor: ACTOR, byId: null }),
+        await changeAdminRole(deps, { adminId, role, from: null, actor: ACTOR, byId: null }),
         `is ${role.toLowerCase()}`,
       );
     },

@@ -6,6 +6,7 @@ export const ADMIN_REFUSALS = [
   'too-many-invitations',
   'invitation-unknown',
   'admin-unknown',
+  'role-changed',
   'last-owner',
   'session-unknown',
   'no-factor',

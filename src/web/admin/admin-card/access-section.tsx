@@ -23,7 +23,8 @@ export function AccessSection({ admin }: { readonly admin: ShownAdmin }) {
       <Form method="post" className={styles.role}>
         <input type="hidden" name={CHANGE} value="role" />
         <input type="hidden" name="id" value={id} />
-        <RoleField id="role" defaultValue={role} />
+        <input type="hidden" name="from" value={role} />
+        <RoleField key={role} id="role" defaultValue={role} />
         <Button type="submit" tone="secondary" busy={busy} busyLabel={t('form.busy')}>
           {t('admins.role.submit')}
         </Button>

@@ -58,6 +58,7 @@ const REFUSALS = {
   'too-many-invitations': 'admins.refused.tooMany',
   'invitation-unknown': 'admins.refused.invitationUnknown',
   'admin-unknown': 'admins.refused.adminUnknown',
+  'role-changed': 'admins.refused.roleChanged',
   'last-owner': 'admins.refused.lastOwner',
   'session-unknown': 'admins.refused.sessionUnknown',
   'no-factor': 'admins.refused.noFactor',
@@ -146,7 +147,7 @@ function send(run: Run, change: ChangeName, form: FormData) {
     case 'revoke':
       return run(revokeAdminInvitation, { invitationId: id });
     case 'role':
-      return run(changeAdminRole, { adminId: id, role: parseRole(get('role')) });
+      return run(changeAdminRole, { adminId: id, role: parseRole(get('role')), from: parseRole(get('from')) });
     case 'remove':
       return run(removeAdmin, { adminId: id });
     case 'end-session':

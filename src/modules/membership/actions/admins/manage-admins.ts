@@ -9,12 +9,12 @@ import { recordRevoked } from './record-revoked.ts';
 export type AdminManagementDependencies = Pick<MembershipDependencies, 'clock' | 'transaction' | 'admins'>;
 
 /**
- * Changes what an admin may do; it applies with the next request of each of the admin's sessions. The last owner keeps the
- * role, which the database guarantees.
+ * Changes what an admin may do; it applies with the next request of each of the admin's sessions. It is refused where the role is
+ * another one than `from`: somebody has changed it. The last owner keeps the role, which the database guarantees.
  */
 export function changeAdminRole(
   { clock, transaction }: Pick<AdminManagementDependencies, 'clock' | 'transaction'>,
-  { adminId, role, actor, byId }: AdminChange & { readonly role: AdminRole },
+  { adminId, role, from, actor, byId }: AdminChange & { readonly role: AdminRole; readonly from: AdminRole | null },
 ): Promise<AdminChangeResult> {
   return refuseLastOwner(
     transaction(async (stores) => {
@@ -22,6 +22,7 @@ export function changeAdminRole(
       const admin = await admins.lockAdmin(adminId, byId);
       if (!admin) return { kind: 'refused', reason: 'admin-unknown' };
       if (admin.role === role) return { kind: 'done', id: adminId };
+      if (from !== null && admin.role !== from) return { kind: 'refused', reason: 'role-changed' };
       // Recorded first: who gives up the own role has it until here.
       const values = { before: { role: admin.role }, after: { role } };
       await audit.record({ actor, action: 'admin.role-changed', subject: `member:${adminId}`, ...values });
