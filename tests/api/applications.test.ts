@@ -259,6 +259,13 @@ describe('a decision about many applications', () => {
       changed: 2,
       stoppedBy: null,
     });
+    expect(await findChange(made.id)).toMatchObject({
+      results: [
+        { result: 'done', number: 2 },
+        { result: 'application-declined', number: 1 },
+      ],
+      rows: [{ applicationId: ids[0], result: 'application-declined' }],
+    });
     expect(await Promise.all(ids.map(show))).toMatchObject([
       { state: 'DECLINED' },
       { state: 'APPROVED' },
@@ -272,10 +279,17 @@ describe('a decision about many applications', () => {
     const [kept] = (await list({ filter: { email: 'many00007' }, sort: 'EMAIL' })).edges;
     const { change: made } = await change({ decision: 'DECLINE', filter: { email: 'many' }, except: [kept.node.id] });
     expect(await findChange(made.id)).toMatchObject({ total: 250, done: 0, finishedAt: null });
+    // The previous release has decided some of them, without results.
+    await app.sql('update membership_interest_change set done = 10 where id = $1', [made.id]);
+    await app.sql(
+      `update membership_interest set status = 'declined', decided_at = $2 where id in
+        (select unnest(interest_ids[1:10]) from membership_interest_change where id = $1)`,
+      [made.id, app.time.now],
+    );
     await app.runJob('membership-interest.change-applications', { changeId: made.id });
     await app.runJob('membership-interest.change-applications', { changeId: made.id });
     await app.drain();
-    expect(await findChange(made.id)).toMatchObject({ total: 250, done: 250, changed: 250 });
+    expect(await findChange(made.id)).toMatchObject({ total: 250, done: 250, changed: 240, rows: [] });
     expect(await listEmails({ email: 'many', state: 'OPEN' })).toEqual(['many00007@example.com']);
   });
 

@@ -63,7 +63,7 @@ function createReads<Change extends BulkChange, Result extends string>(
       const { rows } = await sql<ResultCount<Result>>`
         select result, count(*)::int as number
         from ${table} c cross join lateral unnest(c.results) as result
-        where c.id = ${id} group by result order by number desc, result`.execute(db);
+        where c.id = ${id} and result is not null group by result order by number desc, result`.execute(db);
       return rows;
     },
     async findSuperfluousChanges(letters) {

@@ -892,7 +892,7 @@ export type ApplicationChangeQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly finishedAt: unknown } | null };
+export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly applicationId: string, readonly result: string }> } | null };
 
 export type ApplicationCodeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2887,7 +2887,7 @@ export const adminList: Operation<AdminListQuery, AdminListQueryVariables> = {
 export const applicationChange: Operation<ApplicationChangeQuery, ApplicationChangeQueryVariables> = {
   name: 'applicationChange',
   kind: 'query',
-  text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy finishedAt}}",
+  text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy finishedAt results{result number}rows(first:100 refusedOnly:true){applicationId result}}}",
 };
 
 export const applicationCode: Operation<ApplicationCodeQuery, ApplicationCodeQueryVariables> = {

@@ -1,9 +1,11 @@
 import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
+import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import { changeApplications, findApplicationChange } from '../actions/applications/change-applications.ts';
-import type { ApplicationChange, ApplicationDependencies } from '../actions/applications/ports.ts';
+import type { ApplicationChange, ApplicationDependencies, DecidedRow } from '../actions/applications/ports.ts';
+import { APPLICATION_RESULTS } from '../rules/decision.ts';
 import { requireActor } from './application-decision.ts';
 import { toApplicationFilter } from './application-queries.ts';
 import type { ApplicationTypes } from './application-types.ts';
@@ -17,7 +19,7 @@ export function addApplicationChanges(
   deps: ApplicationDependencies,
 ): void {
   const { builder } = schema;
-  const Change = addChangeType(schema, types);
+  const Change = addChangeType(schema, types, deps);
   const Input = addInput(schema, types);
   const Done = builder.objectRef<Changed>('MembershipApplicationsChanged').implement({
     fields: (t) => ({ change: t.field({ type: Change, resolve: ({ change }) => change }) }),
@@ -67,8 +69,15 @@ function addInput({ builder, shared }: SchemaInProgress, { Filter, Kind }: Appli
   });
 }
 
-function addChangeType({ builder, shared }: SchemaInProgress, { Kind }: ApplicationTypes) {
-  return builder.objectRef<ApplicationChange>('MembershipApplicationChange').implement({
+const RESULTS = `\`done\`, or why it stays as it was: ${APPLICATION_RESULTS.map((reason) => `\`${reason}\``).join(', ')}.`;
+
+function addChangeType(
+  schema: SchemaInProgress,
+  { Kind }: ApplicationTypes,
+  { applicationChanges }: Pick<ApplicationDependencies, 'applicationChanges'>,
+) {
+  const { builder, shared } = schema;
+  const Change = builder.objectRef<ApplicationChange>('MembershipApplicationChange').implement({
     description: 'A decision about many applications, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -76,7 +85,7 @@ function addChangeType({ builder, shared }: SchemaInProgress, { Kind }: Applicat
       total: t.exposeInt('total'),
       done: t.exposeInt('done'),
       changed: t.exposeInt('changed', {
-        description: 'Those of them that it decided; the others had been decided before.',
+        description: 'Those of them that it decided.',
       }),
       stoppedBy: t.exposeString('stoppedBy', {
         nullable: true,
@@ -85,4 +94,15 @@ function addChangeType({ builder, shared }: SchemaInProgress, { Kind }: Applicat
       finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),
   });
+  const Row = builder.objectRef<DecidedRow>('MembershipApplicationResult').implement({
+    fields: (t) => ({
+      applicationId: t.exposeID('applicationId'),
+      result: t.exposeString('result', { description: RESULTS }),
+    }),
+  });
+  addResultFields(schema, Change, {
+    ...{ count: 'MembershipApplicationResultCount', about: RESULTS, Row },
+    store: applicationChanges,
+  });
+  return Change;
 }

@@ -14,3 +14,9 @@ export function normalizeReason(typed: string | null): string | null | undefined
   if (reason === '') return null;
   return [...reason].length > LONGEST_REASON ? undefined : reason;
 }
+
+/** Why one of many applications stays as it is: it was erased, or somebody else has decided it. */
+export const APPLICATION_RESULTS = ['application-unknown', 'application-approved', 'application-declined'] as const;
+
+/** What became of one of many applications. */
+export type ApplicationResult = 'done' | (typeof APPLICATION_RESULTS)[number];

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import type { ApplicationChange, ApplicationChangeStore } from '../actions/applications/ports.ts';
+import { type BulkChangeTable, createBulkChangeStore } from '#platform/list/bulk-change-store.ts';
+import type { ApplicationChange, ApplicationChangeStore, DecidedRow } from '../actions/applications/ports.ts';
+import type { ApplicationResult } from '../rules/decision.ts';
 
 const COLUMNS = sql`id, kind, actor, code, reason, cardinality(interest_ids) as total, done, changed,
   stopped_by as "stoppedBy", created_at as "createdAt", finished_at as "finishedAt"`;
 
+const SOURCE: BulkChangeTable = {
+  table: sql`membership_interest_change`,
+  ids: sql`interest_ids`,
+  columns: sql`kind`,
+};
+
 /** The SQL of decisions about many applications. */
 export function createApplicationChangeStore(db: Db): ApplicationChangeStore {
+  const { countResults, findSuperfluousChanges } = createBulkChangeStore<never, ApplicationResult>(db, SOURCE);
   return {
+    ...{ countResults, findSuperfluousChanges },
     async insertChange({ id, kind, actor, code, reason, interestIds, createdAt }) {
       await sql`
         insert into membership_interest_change (id, kind, actor, code, reason, interest_ids, created_at)
@@ -24,19 +34,22 @@ export function createApplicationChangeStore(db: Db): ApplicationChangeStore {
         from membership_interest_change where id = ${id} for update`.execute(db);
       return rows[0] ?? null;
     },
-    async saveProgress({ id, done, changed, stoppedBy, finishedAt }) {
+    async saveProgress({ id, results, changed, stoppedBy, finishedAt }) {
+      // By position: the previous release goes on without results.
       await sql`
         update membership_interest_change
-        set done = ${done}, changed = ${changed}, stopped_by = ${stoppedBy}, finished_at = ${finishedAt}
+        set results = results || array_fill(null::text, array[greatest(0, done - cardinality(results))]) || ${results}::text[],
+          done = done + ${results.length}::int, changed = ${changed}, stopped_by = ${stoppedBy}, finished_at = ${finishedAt}
         where id = ${id}`.execute(db);
     },
-    async findSuperfluousChanges(letters) {
-      const { rows } = await sql<{ id: string }>`
-        select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
-        left join lateral (
-          select * from membership_interest_change where id = (l.data->>'changeId')::uuid offset 0) c on true
-        where c.id is null or c.finished_at is not null`.execute(db);
-      return rows.map(({ id }) => id);
+    async listResults(id, { after, limit, refusedOnly }) {
+      const { rows } = await sql<DecidedRow>`
+        select u.interest_id as "applicationId", u.result
+        from membership_interest_change c
+        cross join lateral unnest(c.interest_ids, c.results) with ordinality as u (interest_id, result, number)
+        where c.id = ${id} and u.result is not null and (u.result <> 'done' or not ${refusedOnly}::boolean)
+        order by u.number offset ${after} limit ${limit}`.execute(db);
+      return rows;
     },
   };
 }

@@ -3,6 +3,7 @@ import type {
   ApplicationFlag,
   ApplicationState,
 } from '#modules/membership-interest/rules/application-list.ts';
+import type { ApplicationResult } from '#modules/membership-interest/rules/decision.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { LINK_REFUSALS } from '../registration-link-generator/link-refusals.ts';
 
@@ -45,4 +46,15 @@ const REFUSALS: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
 /** The text of a reason why nothing was decided. */
 export function getRefusalText(reason: string): TextKey {
   return REFUSALS.get(reason) ?? 'error.technical';
+}
+
+const RESULTS: Readonly<Record<Exclude<ApplicationResult, 'done'>, TextKey>> = {
+  'application-unknown': 'applications.result.unknown',
+  'application-approved': 'applications.result.approved',
+  'application-declined': 'applications.result.declined',
+};
+
+/** The text of a reason why one of many applications stayed as it was. */
+export function getResultText(result: string): TextKey {
+  return Object.hasOwn(RESULTS, result) ? RESULTS[result as keyof typeof RESULTS] : 'error.technical';
 }

@@ -1,9 +1,14 @@
 import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { href } from '#web/routing/href.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import styles from '../codes/change-banner.module.css';
+import { RefusedRows } from '../list/bulk-change-banner.tsx';
 import { useRefresh } from '../list/use-refresh.ts';
-import { getRefusalText } from './application-texts.ts';
+import { getRefusalText, getResultText } from './application-texts.ts';
+
+type Row = { readonly applicationId: string; readonly result: string };
 
 export type ShownChange = {
   readonly id: string;
@@ -13,6 +18,9 @@ export type ShownChange = {
   readonly changed: number;
   readonly stoppedBy?: string | null | undefined;
   readonly isFinished: boolean;
+  readonly results: readonly { readonly result: string; readonly number: number }[];
+  /** The first of those that stayed as they were. */
+  readonly rows: readonly Row[];
 };
 
 const TEXTS = {
@@ -42,9 +50,30 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
       tone={stoppedBy ? 'danger' : changed > 0 ? 'success' : 'info'}
       title={t(TEXTS[decision].done, { count: changed })}
     >
-      {changed < done && <p>{t('applications.change.unchanged', { count: done - changed })}</p>}
+      <Unchanged change={change} />
       {stoppedBy && <p>{t('applications.change.stopped', { count: total - done })}</p>}
       {stoppedBy && <p>{t(getRefusalText(stoppedBy))}</p>}
     </Banner>
   );
+}
+
+/** Which applications stayed as they were, and why. */
+function Unchanged({ change }: { readonly change: ShownChange }) {
+  const { t } = useText();
+  const texts = {
+    refused: (count: number, result: string) =>
+      t('registrations.result.line', { reason: t(getResultText(result)), count }),
+    which: (count: number) => t('registrations.result.which', { count }),
+    first: (count: number) => t('registrations.result.first', { count }),
+  };
+  const renderRow = ({ applicationId: id, result }: Row) => ({
+    key: id,
+    content: (
+      <>
+        <LocalLink to={href('/admin/applications/:id', { id })}>{id}</LocalLink>
+        {`: ${t(getResultText(result))}`}
+      </>
+    ),
+  });
+  return <RefusedRows change={change} texts={texts} renderRow={renderRow} />;
 }

@@ -53,7 +53,7 @@ export function BulkChangeBanner<Row>(props: Props<Row>) {
   return (
     <Banner tone={changed > 0 ? 'success' : 'info'} title={texts.done(changed)}>
       {isCancelled && <p>{texts.cancelled(total - done)}</p>}
-      <Refused {...props} />
+      <RefusedRows {...props} />
       {more}
     </Banner>
   );
@@ -94,8 +94,14 @@ function Running<Row>({ change: { id, total, done }, texts, canCancel }: Running
   );
 }
 
+type RefusedProps<Row> = {
+  readonly change: Pick<ShownBulkChange<Row>, 'results' | 'rows'>;
+  readonly texts: Pick<BulkChangeTexts, 'refused' | 'which' | 'first'>;
+  readonly renderRow: Props<Row>['renderRow'];
+};
+
 /** Why rows stayed as they were: how many, and which. */
-function Refused<Row>({ change: { results, rows }, texts, renderRow }: Props<Row>) {
+export function RefusedRows<Row>({ change: { results, rows }, texts, renderRow }: RefusedProps<Row>) {
   const refused = results.filter(({ result }) => result !== 'done');
   if (refused.length === 0) return null;
   const total = refused.reduce((sum, { number }) => sum + number, 0);

@@ -1,9 +1,10 @@
 import { isUuid, newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { listSelected, type RowSelection, type SelectionRefusal } from '#kernel/list/row-selection.ts';
+import type { KnownCode } from '#modules/invitation/actions/ports.ts';
 import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
 import { type ApplicationFilter, normalizeApplicationFilter } from '../../rules/application-list.ts';
-import { type DecisionKind, normalizeReason } from '../../rules/decision.ts';
+import { type ApplicationResult, type DecisionKind, normalizeReason } from '../../rules/decision.ts';
 import { approve, type DecisionStores, decline, findOpenCode } from '../decide-interest.ts';
 import type { ApplicationChange, ApplicationChangeStore, ApplicationDependencies } from './ports.ts';
 
@@ -92,26 +93,36 @@ type ChangeStores = DecisionStores & { readonly applicationChanges: ApplicationC
 
 /** Returns whether applications are left. */
 async function applyBatch(stores: ChangeStores, id: string, now: Instant): Promise<boolean> {
-  const change = await stores.applicationChanges.lockChange(id, BATCH);
+  const { applicationChanges } = stores;
+  const change = await applicationChanges.lockChange(id, BATCH);
   if (!change || change.finishedAt) return false;
   const code = change.kind === 'approve' ? await findOpenCode(stores, change.code ?? '', now) : null;
   if (typeof code === 'string') {
-    await stores.applicationChanges.saveProgress({ ...change, stoppedBy: code, finishedAt: now });
+    await applicationChanges.saveProgress({ ...change, results: [], stoppedBy: code, finishedAt: now });
     return false;
   }
-  const context = { actor: change.actor, reason: change.reason, now, change: id };
-  let changed = change.changed;
-  for (const one of change.next) {
-    // Locked in the order of their ids, so that two changes never deadlock.
-    const interest = await stores.interests.lock(one);
-    if (interest?.status !== 'applied') continue;
-    await (code ? approve(stores, interest, code, context) : decline(stores, interest, context));
-    changed += 1;
-  }
-  const done = change.done + change.next.length;
-  const isLast = done >= change.total;
-  await stores.applicationChanges.saveProgress({ ...change, done, changed, finishedAt: isLast ? now : null });
+  const results: ApplicationResult[] = [];
+  // Locked in the order of their ids, so that two changes never deadlock.
+  for (const one of change.next) results.push(await decideOne(stores, change, { id: one, code, now }));
+  const changed = change.changed + results.filter((result) => result === 'done').length;
+  const isLast = change.done + results.length >= change.total;
+  await applicationChanges.saveProgress({ ...change, results, changed, finishedAt: isLast ? now : null });
   return !isLast;
+}
+
+type One = { readonly id: string; readonly code: KnownCode | null; readonly now: Instant };
+
+async function decideOne(
+  stores: ChangeStores,
+  { id: change, actor, reason }: ApplicationChange,
+  { id, code, now }: One,
+): Promise<ApplicationResult> {
+  const interest = await stores.interests.lock(id);
+  if (!interest) return 'application-unknown';
+  if (interest.status !== 'applied') return `application-${interest.status}`;
+  const context = { actor, reason, now, change };
+  await (code ? approve(stores, interest, code, context) : decline(stores, interest, context));
+  return 'done';
 }
 
 /** The ids of a selection, as they are now. */

@@ -1,16 +1,17 @@
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import type { BulkChangeStore, ResultPage } from '#kernel/list/bulk-change.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { FindSuperfluous, Transaction } from '#kernel/ports.ts';
+import type { Transaction } from '#kernel/ports.ts';
 import type {
   ApplicationFilter,
   ApplicationFlag,
   ApplicationSort,
   ApplicationState,
 } from '../../rules/application-list.ts';
-import type { DecisionKind } from '../../rules/decision.ts';
+import type { ApplicationResult, DecisionKind } from '../../rules/decision.ts';
 import type { DecisionStores } from '../decide-interest.ts';
 import type { Interest, InterestStore } from '../ports.ts';
 
@@ -68,14 +69,25 @@ export type NewApplicationChange = Pick<
   'id' | 'kind' | 'actor' | 'code' | 'reason' | 'createdAt'
 > & { readonly interestIds: readonly string[] };
 
-export type ApplicationChangeStore = {
+/** An application of a change, and what became of it. */
+export type DecidedRow = { readonly applicationId: string; readonly result: ApplicationResult };
+
+type Progress = Pick<ApplicationChange, 'id' | 'changed' | 'stoppedBy' | 'finishedAt'> & {
+  /** Of the next applications. */
+  readonly results: readonly ApplicationResult[];
+};
+
+export type ApplicationChangeStore = Pick<
+  BulkChangeStore<never, ApplicationResult>,
+  'countResults' | 'findSuperfluousChanges'
+> & {
   insertChange(change: NewApplicationChange): Promise<void>;
   findChange(id: string): Promise<ApplicationChange | null>;
   /** Locks a change until the transaction ends; with the next `limit` of its applications. */
   lockChange(id: string, limit: number): Promise<(ApplicationChange & { readonly next: readonly string[] }) | null>;
-  saveProgress(change: Pick<ApplicationChange, 'id' | 'done' | 'changed' | 'stoppedBy' | 'finishedAt'>): Promise<void>;
-  /** Among permanently failed jobs: those of changes that are unknown or finished. */
-  findSuperfluousChanges: FindSuperfluous;
+  saveProgress(progress: Progress): Promise<void>;
+  /** Those that have one, in the order of the change. */
+  listResults(id: string, page: ResultPage): Promise<readonly DecidedRow[]>;
 };
 
 /** A mail as its reader sees it. */
@@ -99,5 +111,5 @@ export type ApplicationReadDependencies = {
 export type ApplicationDependencies = ApplicationReadDependencies & {
   readonly random: RandomBytes;
   readonly retention: { readonly interest: number };
-  readonly applicationChanges: Pick<ApplicationChangeStore, 'findChange'>;
+  readonly applicationChanges: Pick<ApplicationChangeStore, 'findChange' | 'countResults' | 'listResults'>;
 };
