@@ -6,6 +6,7 @@ import { createProgram, describeProgram } from '#app/create-program.ts';
 import { DOCTOR, readTestMail, runDoctor } from '#app/doctor/doctor-command.ts';
 import { openResources } from '#app/open-resources.ts';
 import { describeStartProblem } from '#app/start/start-problems.ts';
+import { ask } from '#cli/ask.ts';
 import { COMPLETION, printCompletion } from '#cli/completion.ts';
 import { describeUsage, listCommands } from '#cli/help.ts';
 import { findCommand, isJsonRequested, type ParsedCommand, parseCommand, unknownCommand } from '#cli/parse-command.ts';
@@ -111,6 +112,10 @@ function giveArguments(values: Values, words: readonly string[]): Arguments {
       console.error(line);
     },
     progress: PROGRESS.show,
+    ask(question) {
+      PROGRESS.clear();
+      return ask(question, { input: process.stdin, output: process.stderr });
+    },
   };
 }
 

@@ -62,7 +62,6 @@ describe('mistyped input is refused with one line, before it reaches the databas
     ['code create', null, { starts: '2026-06-30', ends: '2026-06-30T12:00+02:00', campaign: 'x' }, 'done'],
     ['code create', null, { inviter: '-'.repeat(36) }, '--inviter needs the id of an inviter'],
     ['code create', null, { customization: long(500) }, 'customization-unknown'],
-    ['code disable', long(500), {}, 'code-unknown'],
     ['code change', null, { 'new-campaign': long(101) }, '--new-campaign must have'],
     ['code explain', long(5000), {}, 'done'],
     ['link create', null, { code: long(500) }, 'code-unknown'],

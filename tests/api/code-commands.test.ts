@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 let inviter = '';
 const shown: unknown[] = [];
+const asked: string[] = [];
 beforeAll(async () => {
   app = await openTestApp();
   const email = 'ida@example.org';
@@ -24,10 +25,11 @@ async function run(name: string, words: readonly string[] = [], options: Readonl
   const given: Parameters<Command['run']>[0] = {
     words,
     text: (option) => options[option] ?? null,
-    flag: () => false,
+    flag: (option) => option in options,
     readStdin: async () => options.stdin ?? '',
     ...NO_TERMINAL,
     progress: (...counts) => void shown.push(counts),
+    ask: async (question) => asked.push(question) > 0 && 'answered-yes' in options,
   };
   const outcome = await app.command(name)?.run(given);
   if (!outcome) throw new Error(`no command ${name}`);
@@ -167,5 +169,52 @@ describe('[K1] code end', () => {
   test('needs codes or a filter, and not both', async () => {
     await expect(run('code end')).rejects.toThrow('either codes or a filter');
     await expect(run('code end', ['A-CODE'], { campaign: 'Few' })).rejects.toThrow('either codes or a filter');
+  });
+});
+
+describe('[K1] [K2] code disable', () => {
+  test('disables several codes after a question, and says what became of each', async () => {
+    await run('code create', [], { inviter, code: 'IDAS-THREE' });
+    expect(await run('code disable', ['idas-three', 'IDAS-ONE'])).toEqual({ kind: 'refused', reason: 'not confirmed' });
+    expect(asked).toEqual(['Disable 2 codes for good?']);
+    expect(await run('code disable', ['idas-three', 'NO-SUCH', 'No\0Code'], { 'answered-yes': '' })).toEqual({
+      kind: 'refused',
+      reason: '2 of 3 codes',
+      value: {
+        results: [
+          { given: 'idas-three', kind: 'disabled', code: 'IDAS-THREE' },
+          { given: 'NO-SUCH', kind: 'refused', reason: 'code-unknown' },
+          { given: 'No\0Code', kind: 'refused', reason: 'code-unknown' },
+        ],
+      },
+      lines: ['disabled           idas-three', 'code-unknown       NO-SUCH', 'code-unknown       No\0Code'],
+    });
+    expect(await run('code disable', ['c'.repeat(500)])).toMatchObject({ kind: 'refused', reason: '1 of 1 codes' });
+    expect(await run('code disable', ['IDAS-THREE'])).toMatchObject({
+      value: { results: [{ kind: 'already-disabled' }] },
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('disables all of a filter but those that are disabled, with its progress', async () => {
+    await run('code disable', ['IDAS-ONE']);
+    shown.length = 0;
+    const few = { all: '', campaign: 'Few', yes: '' };
+    expect(await run('code disable', [], few)).toMatchObject({
+      value: { results: [{ given: 'IDAS-TWO', kind: 'disabled' }] },
+    });
+    expect(shown).toEqual([[1, 1]]);
+    expect(await run('code disable', [], few)).toEqual({ kind: 'refused', reason: 'nothing-selected' });
+    const entries = await app.sql(
+      "select actor from audit_entry where action = 'code.disabled' and subject like 'code:IDAS%'",
+    );
+    expect(entries).toEqual([{ actor: 'cli' }, { actor: 'cli' }, { actor: 'cli' }]);
+  });
+
+  test('needs codes, or --all', async () => {
+    await expect(run('code disable')).rejects.toThrow('name codes, or --all');
+    await expect(run('code disable', [], { campaign: 'Few' })).rejects.toThrow('name codes, or --all');
+    await expect(run('code disable', ['IDAS-ONE'], { all: '' })).rejects.toThrow('name codes, or --all');
+    await expect(run('code disable', [], { all: '', inviter: 'nobody' })).rejects.toThrow('filter-invalid');
   });
 });

@@ -1,2 +1,2 @@
-/** What a command has where nobody watches: no notes, no progress. */
-export const NO_TERMINAL = { note: () => undefined, progress: () => undefined } as const;
+/** What a command has where nobody watches: no notes, no progress, and questions that are answered by no. */
+export const NO_TERMINAL = { note: () => undefined, progress: () => undefined, ask: async () => false } as const;

@@ -12,6 +12,7 @@ import {
   usageError,
 } from '#platform/command-line/command.ts';
 import { type CsvColumns, listedAsCsv } from '#platform/command-line/csv-file.ts';
+import { changeEach } from '#platform/command-line/each-result.ts';
 import { LIST_OPTIONS, readLimit } from '#platform/command-line/list-options.ts';
 import { parseChoice, readLines } from '#platform/command-line/parse-options.ts';
 import { readRows, take } from '#platform/command-line/read-rows.ts';
@@ -123,15 +124,7 @@ async function decideEach(given: Arguments, decide: (one: string) => Promise<Dec
   const listed = await readLines(given, 'file');
   const all = [...given.words, ...listed];
   if (all.length === 0) throw usageError('name applications by id or email, or a --file of them');
-  const results: (Decision & { readonly given: string })[] = [];
-  for (const one of all) {
-    results.push({ given: one, ...(await decide(one)) });
-    given.progress(results.length, all.length);
-  }
-  const lines = results.map((one) => `${(one.kind === 'refused' ? one.reason : one.kind).padEnd(18)} ${one.given}`);
-  const failed = results.filter(({ kind }) => kind === 'refused').length;
-  if (failed === 0) return done({ results }, ...lines);
-  return { kind: 'refused', reason: `${failed} of ${all.length} applications`, value: { results }, lines };
+  return changeEach(given, all, { noun: 'applications', change: decide });
 }
 
 const STATES: Readonly<Record<InterestStatus, readonly ApplicationState[]>> = {

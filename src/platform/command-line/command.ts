@@ -29,6 +29,8 @@ export type Arguments = {
   readonly note: (line: string) => void;
   /** Shows an operator at a terminal how many rows are done. It may be called for every row. */
   readonly progress: (done: number, total?: number) => void;
+  /** Asks the operator a question that is answered by yes or no; a UsageError where nobody can answer. */
+  readonly ask: (question: string) => Promise<boolean>;
 };
 
 type Option = {

@@ -1,9 +1,9 @@
 import { newId } from '#kernel/ids.ts';
-import { drawCode, normalizeCode } from '../rules/code.ts';
+import { drawCode, isPossibleCode, normalizeCode } from '../rules/code.ts';
 import { type CodeTerms, findNewCodeProblem, type NewCodeProblem } from '../rules/new-code.ts';
 import type { InvitationDependencies, NewCode } from './ports.ts';
 
-export type CodeRefusal = NewCodeProblem | 'code-taken' | 'code-unknown' | 'inviter-unknown' | 'customization-unknown';
+export type CodeRefusal = NewCodeProblem | 'code-taken' | 'inviter-unknown' | 'customization-unknown';
 export type CodeResult =
   | { readonly kind: 'done'; readonly code: string }
   | { readonly kind: 'refused'; readonly reason: CodeRefusal };
@@ -34,25 +34,29 @@ export async function createCode(deps: InvitationDependencies, input: NewCodeInp
   });
 }
 
+type DisableResult =
+  | { readonly kind: 'disabled' | 'already-disabled'; readonly code: string }
+  | { readonly kind: 'refused'; readonly reason: 'code-unknown' };
+
 /** Disables a code permanently: its checks return REGISTRATION_CODE_INVALID from now on. */
 export async function disableCode(
   deps: InvitationDependencies,
   input: { readonly code: string; readonly actor: string },
-): Promise<CodeResult> {
+): Promise<DisableResult> {
   const code = normalizeCode(input.code);
+  if (!isPossibleCode(code)) return { kind: 'refused', reason: 'code-unknown' };
   const now = deps.clock();
-  return deps.transaction(async ({ invitations, audit }): Promise<CodeResult> => {
+  return deps.transaction(async ({ invitations, audit }): Promise<DisableResult> => {
     const known = await invitations.findCode(code);
     if (!known) return { kind: 'refused', reason: 'code-unknown' };
-    if (await invitations.disableCode(code, now)) {
-      await audit.record({
-        actor: input.actor,
-        action: 'code.disabled',
-        subject: `code:${code}`,
-        before: { disabledAt: null },
-        after: { disabledAt: now },
-      });
-    }
-    return { kind: 'done', code };
+    if (!(await invitations.disableCode(code, now))) return { kind: 'already-disabled', code };
+    await audit.record({
+      actor: input.actor,
+      action: 'code.disabled',
+      subject: `code:${code}`,
+      before: { disabledAt: null },
+      after: { disabledAt: now },
+    });
+    return { kind: 'disabled', code };
   });
 }

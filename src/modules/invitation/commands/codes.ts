@@ -1,13 +1,15 @@
 import { ACTOR, type CommandOf, done, refused } from '#platform/command-line/command.ts';
 import { createLink, type LinkDependencies } from '../actions/create-link.ts';
-import { createCode, disableCode } from '../actions/manage-codes.ts';
+import { createCode } from '../actions/manage-codes.ts';
 import type { InvitationDependencies } from '../actions/ports.ts';
 import { getInviterId, getTerms, inviterOption, termOptions } from './code-terms.ts';
+import { type DisableCommandDependencies, disableCodesCommand } from './disable-codes.ts';
 import { type ExplainCommandDependencies, explainCodeCommand } from './explain-code.ts';
 import { type QrCommandDependencies, qrCodesCommand } from './qr-codes.ts';
 
 export type CodeCommandDependencies = InvitationDependencies &
   LinkDependencies &
+  DisableCommandDependencies &
   ExplainCommandDependencies &
   QrCommandDependencies;
 
@@ -30,18 +32,7 @@ export const codeCommands: readonly CommandOf<CodeCommandDependencies>[] = [
       return result.kind === 'done' ? done({ code: result.code }, result.code) : refused(result.reason);
     },
   },
-  {
-    name: 'code disable',
-    about: 'disables a code for good',
-    words: ['CODE'],
-    options: {},
-    async run(deps, given) {
-      const result = await disableCode(deps, { code: given.words[0] ?? '', actor: ACTOR });
-      return result.kind === 'done'
-        ? done({ code: result.code }, `${result.code} is disabled`)
-        : refused(result.reason);
-    },
-  },
+  disableCodesCommand,
   explainCodeCommand,
   qrCodesCommand,
   {

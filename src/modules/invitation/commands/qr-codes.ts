@@ -1,11 +1,5 @@
-import {
-  ACTOR,
-  type Arguments,
-  type CommandOf,
-  done,
-  type Outcome,
-  usageError,
-} from '#platform/command-line/command.ts';
+import { ACTOR, type Arguments, type CommandOf, type Outcome, usageError } from '#platform/command-line/command.ts';
+import { reportEach } from '#platform/command-line/each-result.ts';
 import { parseChoice, readLines } from '#platform/command-line/parse-options.ts';
 import { openOutput, type WriteFile } from '#platform/command-line/write-output.ts';
 import { chooseQrLink, type QrDependencies, type QrLink } from '../actions/codes/choose-qr-link.ts';
@@ -71,12 +65,5 @@ async function writeEach(
     }
     given.progress(results.length, all.length);
   }
-  return report(results);
-}
-
-function report(results: readonly Result[]): Outcome {
-  const lines = results.map((one) => (one.kind === 'written' ? one.file : `${one.reason} ${one.given}`));
-  const failed = results.filter(({ kind }) => kind === 'refused').length;
-  if (failed === 0) return done({ results }, ...lines);
-  return { kind: 'refused', reason: `${failed} of ${results.length} codes`, value: { results }, lines };
+  return reportEach(results, 'codes', (one) => (one.kind === 'written' ? one.file : `${one.reason} ${one.given}`));
 }
