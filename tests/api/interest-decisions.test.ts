@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#kernel/instant.ts';
 import { LOCALES } from '#kernel/locale.ts';
+import type { ListedApplication } from '#modules/membership-interest/actions/applications/ports.ts';
 import { addInviter } from '../support/cluster.ts';
 import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
@@ -25,15 +26,18 @@ async function apply(language = 'de'): Promise<string> {
 
 type Options = Readonly<Record<string, string>>;
 
-async function run(name: string, words: readonly string[], options: Options = {}) {
-  const command = app.command(name);
-  const outcome = await command?.run({
+function give(words: readonly string[], options: Options) {
+  return {
     words,
-    text: (option) => options[option] ?? null,
-    flag: (option) => option in options,
+    text: (option: string) => options[option] ?? null,
+    flag: (option: string) => option in options,
     readStdin: async () => options.stdin ?? '',
     ...NO_TERMINAL,
-  });
+  };
+}
+
+async function run(name: string, words: readonly string[], options: Options = {}) {
+  const outcome = await app.command(name)?.run(give(words, options));
   if (!outcome || outcome.kind === 'listed') throw new Error(`no result of ${name}`);
   return outcome;
 }
@@ -218,25 +222,52 @@ describe('[K2] many applications at once', () => {
     await expect(run('interest show', ['x'])).rejects.toThrow('needs an id or an email address');
   });
 
-  test('are listed by status, newest or oldest first, in pages', async () => {
-    const list = async (options: Options) =>
-      (await run('interest list', [], options)).value as {
-        readonly applications: readonly { readonly id: string; readonly status: string; readonly email: string }[];
-        readonly next: string | null;
-      };
-    const all = (await list({})).applications;
+  test('are listed by the filters of the back office, newest or oldest first', async () => {
+    const list = async (options: Options) => {
+      const outcome = await app.command('interest list')?.run(give([], options));
+      if (outcome?.kind !== 'listed') throw new Error('no list');
+      return (await Array.fromAsync(outcome.entries)).map(({ value }) => value as ListedApplication);
+    };
+    const all = await list({ limit: '1000' });
     expect(all).toHaveLength(applicants);
-    const oldest: string[] = [];
-    for (let after: string | null = null, first = true; first || after; first = false) {
-      const part = await list({ oldest: '', limit: '4', ...(after && { after }) });
-      oldest.push(...part.applications.map(({ id }) => id));
-      after = part.next;
-    }
-    expect(oldest).toEqual(all.map(({ id }) => id).toReversed());
-    const { applications: declined } = await list({ status: 'declined' });
-    expect(declined.length).toBeGreaterThan(0);
-    expect(new Set(declined.map(({ status }) => status))).toEqual(new Set(['declined']));
-    const wrong: readonly Options[] = [{ status: 'open' }, { limit: '0' }, { after: 'x' }];
+    const oldest = await list({ oldest: '', limit: '4' });
+    expect(oldest.map(({ id }) => id)).toEqual(
+      all
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(0, 4),
+    );
+    const declined = await list({ state: 'declined' });
+    expect(new Set(declined.map(({ state }) => state))).toEqual(new Set(['declined']));
+    expect(await list({ flag: 'mistyped', country: 'DE', language: 'de' })).toHaveLength(1);
+    expect((await list({ email: 'Applicant.1@' })).map(({ email }) => email)).toEqual(['applicant.1@example.com']);
+    expect(await list({ before: '2020-01-01' })).toEqual([]);
+    const wrong: readonly Options[] = [{ state: 'applied' }, { limit: '0' }, { country: 'XX' }, { email: 'a b' }];
     for (const options of wrong) await expect(run('interest list', [], options)).rejects.toThrow('--');
+  });
+
+  test('are decided by a filter after a question, if the code has invitations for all of them', async () => {
+    const emails = [await apply('pl'), await apply('pl')];
+    await app.sql("update membership_interest set applied_at = applied_at - interval '1 hour' where email = $1", [
+      emails[1],
+    ]);
+    const polish = { all: '', language: 'pl' };
+    expect(await run('interest decline', [], polish)).toEqual({ kind: 'refused', reason: 'not confirmed' });
+    const made = await run('inviter create', [], { name: 'Ida Ink', email: 'ida@example.org', balance: '1' });
+    const { id: inviter } = made.value as { readonly id: string };
+    await run('code create', [], { inviter, code: 'ONLY-ONE' });
+    const few = await run('interest approve', [], { ...polish, yes: '', code: 'ONLY-ONE' });
+    expect(few).toEqual({ kind: 'refused', reason: 'too-few-invitations' });
+    expect(await decide('approve', [], { ...polish, yes: '', code: 'NOCTURNE' })).toEqual([
+      [emails[1], 'approved'],
+      [emails[0], 'approved'],
+    ]);
+    expect(await run('interest decline', [], polish)).toEqual({ kind: 'refused', reason: 'nothing-selected' });
+    for (const [words, options] of [
+      [[], { language: 'pl' }],
+      [emails, polish],
+    ] as const)
+      await expect(run('interest decline', words, options)).rejects.toThrow('name applications');
+    await expect(run('interest approve', [], { ...polish, code: 'NOCTURNE', again: '' })).rejects.toThrow('name the');
   });
 });

@@ -214,7 +214,7 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'referrers report', [], { days: '7' });
   await run(app, 'funnel report', [], { days: '7' });
   await run(app, 'interest list', [], { limit: '100' });
-  await run(app, 'interest list', [], { limit: '100', status: 'applied' });
+  await run(app, 'interest list', [], { limit: '100', state: 'open' });
   await run(app, 'interest approve', ['applicant-000000005@example.org'], { code: code(17) });
   await run(app, 'interest decline', ['applicant-000000010@example.org']);
   await app.drain();

@@ -16,7 +16,7 @@ import type { Interest } from './actions/ports.ts';
 import { type InterestInput, submitInterest } from './actions/submit-interest.ts';
 import { addApplicationsApi } from './api/applications.ts';
 import { addMembershipInterestApi } from './api/submit-interest.ts';
-import { interestCommands } from './commands.ts';
+import { interestCommands } from './commands/commands.ts';
 import { previewInvitationMail, sendInterestMail, sendInvitationMail } from './mails.ts';
 import { INTEREST_SAMPLES } from './sample-mails.ts';
 import { createApplicationChangeStore } from './store/application-changes.ts';

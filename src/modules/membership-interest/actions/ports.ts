@@ -5,8 +5,7 @@ import type { Locale } from '#kernel/locale.ts';
 import type { FindSuperfluous, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { AddressFlags } from '../rules/address-flag.ts';
 
-export const INTEREST_STATUSES = ['applied', 'approved', 'declined'] as const;
-export type InterestStatus = (typeof INTEREST_STATUSES)[number];
+type InterestStatus = 'applied' | 'approved' | 'declined';
 
 export type Interest = {
   readonly id: string;
@@ -29,14 +28,6 @@ export type Interest = {
   readonly invitationSentAt: Instant | null;
 };
 
-export type InterestFilter = {
-  readonly status: InterestStatus | null;
-  readonly order: 'newest' | 'oldest';
-  /** The id of the application after which the list continues. */
-  readonly after: string | null;
-  readonly limit: number;
-};
-
 type NewInterest = Pick<Interest, 'id' | 'email' | 'language' | 'country'> & AddressFlags;
 
 export type InterestDecision = {
@@ -50,7 +41,6 @@ export type InterestStore = {
   lock(id: string): Promise<Interest | null>;
   lockByEmail(email: string): Promise<Interest | null>;
   find(id: string): Promise<Interest | null>;
-  list(filter: InterestFilter): Promise<readonly Interest[]>;
   noteConfirmationRequest(id: string, at: Instant): Promise<void>;
   /** Locks the mailbox of an address until the transaction ends, so that other confirmations to it wait. */
   lockCanonicalEmail(email: string): Promise<void>;

@@ -41,18 +41,6 @@ function createReadStore(db: Db) {
       const { rows } = await sql<Interest>`select ${columns} from membership_interest i where i.id = ${id}`.execute(db);
       return rows[0] ?? null;
     },
-    async list({ status, order, after, limit }) {
-      const ofStatus = status === null ? sql`true` : sql`i.status = ${status}`;
-      const [beyond, direction] = order === 'newest' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-      const beyondLast =
-        after === null
-          ? sql`true`
-          : sql`(i.applied_at, i.id) ${beyond} (select l.applied_at, l.id from membership_interest l where l.id = ${after})`;
-      const { rows } = await sql<Interest>`
-        select ${columns} from membership_interest i where ${ofStatus} and ${beyondLast}
-        order by i.applied_at ${direction}, i.id ${direction} limit ${limit}`.execute(db);
-      return rows;
-    },
   } satisfies Partial<InterestStore>;
 }
 
