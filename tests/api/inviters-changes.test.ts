@@ -229,6 +229,10 @@ test('[K1] a change is cancelled after the batch that runs; what it did stays', 
   const { id } = (await change({ kind: 'BLOCK', ids })).change;
   await app.send('cancelInvitersChange', { id }, owner.headers);
   await app.drain();
+  const again = await runCommand(app, 'inviter cancel-change', [id]);
+  expect(again).toMatchObject({ lines: ['cancelled, and what is done stays: 0 of 120'] });
+  const unknown = await runCommand(app, 'inviter cancel-change', [UNKNOWN]);
+  expect(unknown).toEqual({ kind: 'refused', reason: 'change-unknown' });
   expect(await find(id)).toMatchObject({ done: 0, total: 120, isCancelled: true, finishedAt: expect.any(String) });
   const cancelled = await app.sql(
     "select after from audit_entry where action = 'inviters-change.cancelled' and strpos(subject, $1) > 0",

@@ -131,6 +131,8 @@ test('[K1] a job continues where it was interrupted, does nothing twice, and can
   expect(await find(second)).toMatchObject({ done: 0, isCancelled: true, finishedAt: expect.any(String) });
   await app.send('cancelRegistrationsChange', { id }, support.headers);
   expect(await find(id)).toMatchObject({ isCancelled: false });
+  const again = await runCommand(app, 'registration cancel-change', [id]);
+  expect(again).toMatchObject({ kind: 'done', value: { id, isCancelled: false, done: 250, total: 250 } });
   const cancelled = await app.sql("select after from audit_entry where action = 'registration-change.cancelled'");
   expect(cancelled).toEqual([{ after: { change: 'erase', done: 0, total: 250 } }]);
 }, 60_000);

@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertCodeJob } from './audited-mutations.ts';
-import { AUDITED_ADMIN, addMember, registerAndWait } from './audited-people.ts';
+import { insertCodeJob, insertInvitersChange } from './audited-mutations.ts';
+import { AUDITED_ADMIN, addMember, insertRegistrationsChange, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { insertTotp } from './factors.ts';
 import { insertFailedMail } from './mail-operations.ts';
@@ -113,12 +113,14 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'registration resend': async (app) => ({ words: [await registerAndWait(app)] }),
   'registration withdraw': async (app) => ({ words: [await registerAndWait(app)] }),
   'registration change': async (app) => ({ words: ['withdraw'], options: { ids: await registerAndWait(app) } }),
+  'registration cancel-change': async (app) => ({ words: [await insertRegistrationsChange(app)] }),
   'inviter create': give({ options: { name: 'Nora Nord', email: 'nora@example.org', balance: '3' } }),
   'inviter grant': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
   'inviter change': async (app) => ({
     words: ['grant'],
     options: { ids: await findInviter(app), amount: '2', reason: 'Nora asked' },
   }),
+  'inviter cancel-change': async (app) => ({ words: [await insertInvitersChange(app)] }),
   'code create': async (app) => ({ options: { inviter: await findInviter(app), code: 'NORAS-CODE' } }),
   'code batch': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
   'code import': async (app) => {

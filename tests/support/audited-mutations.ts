@@ -54,6 +54,14 @@ export async function insertCodeJob(app: TestApp): Promise<string> {
   return row?.id ?? '';
 }
 
+/** A change of inviters that waits for a worker. */
+export async function insertInvitersChange(app: TestApp): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(`
+    insert into inviters_change (id, kind, actor, reason, inviter_ids, created_at)
+    values (gen_random_uuid(), 'block', 'cli', 'A reason', array[gen_random_uuid()], now()) returning id`);
+  return row?.id ?? '';
+}
+
 async function apply(app: TestApp, email: string): Promise<string> {
   await app.send('submitMembershipInterest', { input: { email, language: 'de', country: 'DE' } });
   const [row] = await app.sql<{ id: string }>('select id from membership_interest where email = $1', [email]);
@@ -107,10 +115,8 @@ const AUDITED_INVITERS: Readonly<Record<string, Prepare>> = {
     ];
   },
   cancelInvitersChange: async (app) => {
-    const [row] = await app.sql<{ id: string }>(`
-      insert into inviters_change (id, kind, actor, reason, inviter_ids, created_at)
-      values (gen_random_uuid(), 'block', 'cli', 'A reason', array[gen_random_uuid()], now()) returning id`);
-    return ['mutation ($id: ID!) { cancelInvitersChange(id: $id) { id } }', { id: row?.id ?? '' }];
+    const id = await insertInvitersChange(app);
+    return ['mutation ($id: ID!) { cancelInvitersChange(id: $id) { id } }', { id }];
   },
 };
 

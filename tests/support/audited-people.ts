@@ -43,6 +43,14 @@ async function findSession(app: TestApp, email: string): Promise<string> {
 const change = (name: string, argument: string, id: string) =>
   [`mutation ($id: ID!) { ${name}(${argument}: $id) { __typename } }`, { id }] as const;
 
+/** A change of registrations that waits for a worker. */
+export async function insertRegistrationsChange(app: TestApp): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(`
+    insert into registration_change (id, kind, actor, registration_ids, created_at)
+    values (gen_random_uuid(), 'erase', 'cli', array[gen_random_uuid()], now()) returning id`);
+  return row?.id ?? '';
+}
+
 /** A member with a session. */
 export async function addMember(app: TestApp): Promise<string> {
   return (await becomeMember(app)).memberId;
@@ -92,10 +100,8 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
     { input: { ids: [await registerAndWait(app)], kind: 'WITHDRAW' } },
   ],
   cancelRegistrationsChange: async (app) => {
-    const [row] = await app.sql<{ id: string }>(`
-      insert into registration_change (id, kind, actor, registration_ids, created_at)
-      values (gen_random_uuid(), 'erase', 'cli', array[gen_random_uuid()], now()) returning id`);
-    return ['mutation ($id: ID!) { cancelRegistrationsChange(id: $id) { id } }', { id: row?.id ?? '' }];
+    const id = await insertRegistrationsChange(app);
+    return ['mutation ($id: ID!) { cancelRegistrationsChange(id: $id) { id } }', { id }];
   },
   changeMemberCard: async (app) => [
     'mutation ($id: ID!) { changeMemberCard(id: $id, card: GOLD, reason: "Ada Kern asked") { __typename } }',

@@ -1,7 +1,8 @@
 import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
+import { describeCancelled, noteCancellation } from '#platform/command-line/cancel-change.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import { parseWholeNumber } from '#platform/command-line/parse-options.ts';
-import { applyInvitersChange } from '../actions/inviters/apply-change.ts';
+import { applyInvitersChange, cancelInvitersChange } from '../actions/inviters/apply-change.ts';
 import type { ChangedInviter, InvitersChangeDependencies } from '../actions/inviters/bulk-ports.ts';
 import { changeInviters } from '../actions/inviters/change-inviters.ts';
 import { INVITER_CHANGES, type InviterSelection, type InvitersRefusal } from '../rules/inviter-change.ts';
@@ -39,9 +40,21 @@ export const changeInvitersCommand: CommandOf<InvitersChangeDependencies> = {
     });
     if (result.kind === 'refused') return refused(REASONS[result.reason]);
     const { id, total } = result.change;
+    noteCancellation(given, 'inviter cancel-change', result.change);
     await applyInvitersChange(deps, id, (done) => given.progress(done, total));
     const rows = await deps.inviterChanges.listResults(id, { after: 0, limit: total, refusedOnly: false });
     return done({ id, kind, total, rows }, ...rows.map(formatRow));
+  },
+};
+
+/** Cancels a change of many inviters that a command or an admin began. */
+export const cancelInvitersChangeCommand: CommandOf<InvitersChangeDependencies> = {
+  name: 'inviter cancel-change',
+  about: 'cancels a change of many inviters after the batch that runs; what it has done stays',
+  words: ['ID'],
+  options: {},
+  async run(deps, { words: [changeId = ''] }) {
+    return describeCancelled(await cancelInvitersChange(deps, { changeId, actor: ACTOR }));
   },
 };
 

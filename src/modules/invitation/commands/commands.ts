@@ -3,7 +3,7 @@ import type { CodeChangeDependencies } from '../actions/codes/ports.ts';
 import type { InvitersChangeDependencies } from '../actions/inviters/bulk-ports.ts';
 import type { LandingPagesChangeDependencies } from '../actions/landing-pages/bulk-ports.ts';
 import type { CustomizationDependencies } from '../actions/manage-customizations.ts';
-import { changeInvitersCommand } from './change-inviters.ts';
+import { cancelInvitersChangeCommand, changeInvitersCommand } from './change-inviters.ts';
 import { changeLandingPagesCommand } from './change-landing-pages.ts';
 import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts';
 import { codeListCommands } from './code-list.ts';
@@ -29,7 +29,7 @@ export function invitationCommands(deps: Dependencies): readonly Command[] {
   return [
     ...bindCommands(inviterCommands, deps),
     ...bindCommands(inviterListCommands, deps),
-    ...bindCommands([changeInvitersCommand], deps),
+    ...bindCommands([changeInvitersCommand, cancelInvitersChangeCommand], deps),
     ...bindCommands(codeCommands, deps),
     ...bindCommands(codeListCommands, deps),
     ...bindCommands(codeJobCommands, deps),

@@ -1,8 +1,13 @@
 import { MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
+import { describeCancelled, noteCancellation } from '#platform/command-line/cancel-change.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import { parseChoice } from '#platform/command-line/parse-options.ts';
 import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
-import { applyRegistrationsChange, changeRegistrations } from '../actions/admin/change-registrations.ts';
+import {
+  applyRegistrationsChange,
+  cancelRegistrationsChange,
+  changeRegistrations,
+} from '../actions/admin/change-registrations.ts';
 import { REGISTRATION_CHANGE_KINDS, type RegistrationSelection } from '../rules/registration-change.ts';
 import { FILTER_OPTIONS, readFilter, STATUSES } from './registrations.ts';
 
@@ -28,9 +33,21 @@ export const changeManyCommand: CommandOf<BulkDependencies> = {
     const result = await changeRegistrations(deps, { kind, selection: readSelection(given), actor: ACTOR });
     if (result.kind === 'refused') return refused(REASONS[result.reason]);
     const { id, total } = result.change;
+    noteCancellation(given, 'registration cancel-change', result.change);
     await applyRegistrationsChange(deps, id, (done) => given.progress(done, total));
     const rows = await deps.registrationChanges.listResults(id, { after: 0, limit: total, refusedOnly: false });
     return done({ id, kind, total, rows }, ...rows.map((row) => `${row.registrationId} ${row.result}`));
+  },
+};
+
+/** Cancels a change of many registrations that a command or an admin began. */
+export const cancelChangeCommand: CommandOf<BulkDependencies> = {
+  name: 'registration cancel-change',
+  about: 'cancels a change of many registrations after the batch that runs; what it has done stays',
+  words: ['ID'],
+  options: {},
+  async run(deps, { words: [changeId = ''] }) {
+    return describeCancelled(await cancelRegistrationsChange(deps, { changeId, actor: ACTOR }));
   },
 };
 

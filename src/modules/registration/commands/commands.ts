@@ -2,7 +2,7 @@ import { ACTOR, bindCommands, type Command, type CommandOf, done } from '#platfo
 import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
 import { expireRegistrationsNow, type NotedSweepDependencies } from '../actions/end-registration.ts';
 import { type VerifyDependencies, verifyGuarantees } from '../actions/verify-guarantees.ts';
-import { changeManyCommand } from './change-registrations.ts';
+import { cancelChangeCommand, changeManyCommand } from './change-registrations.ts';
 import { type OneCommandDependencies, registrationCommands } from './registration.ts';
 import { type ListCommandDependencies, listCommand } from './registrations.ts';
 
@@ -16,7 +16,7 @@ export function createRegistrationCommands(deps: Dependencies): readonly Command
   return [
     ...bindCommands([listCommand], deps),
     ...bindCommands(registrationCommands, deps),
-    ...bindCommands([changeManyCommand], deps),
+    ...bindCommands([changeManyCommand, cancelChangeCommand], deps),
     ...bindCommands(jobs, deps),
   ];
 }
