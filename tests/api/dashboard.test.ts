@@ -1,6 +1,7 @@
 // The dashboard's numbers [K1]: what is counted, when, for whom.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#kernel/instant.ts';
+import { NO_TERMINAL } from '../support/no-terminal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, START, type TestApp } from '../support/test-app.ts';
 import { bearer, PASSWORD, registerWithLink } from '../support/visitors.ts';
@@ -252,4 +253,51 @@ test('[K2] the report of the command line has the same counts', async () => {
     numbers.registered,
     numbers.activated,
   ]);
+});
+
+describe('[K1] [K2] funnel dashboard', () => {
+  const show = (options: Readonly<Record<string, string>>) => runCommand(app, 'funnel dashboard', [], options);
+
+  test('shows what the dashboard shows, with the period before', async () => {
+    const shown = await show(WEEK);
+    expect(shown).toMatchObject({
+      kind: 'done',
+      value: { period: WEEK, before: { from: '2026-02-26', to: '2026-03-04' }, breakdown: 'day', isPartial: false },
+      lines: expect.arrayContaining([
+        '2026-03-05 to 2026-03-11, before: 2026-02-26 to 2026-03-04 (Europe/Berlin)',
+        expect.stringMatching(/^landing +11 +4 +-$/),
+        expect.stringMatching(/^registered +3 +1 +/),
+        expect.stringMatching(/^REGISTRATION_CODE_EXPIRED +2 +1$/),
+      ]),
+    });
+    const swedish = await show({ ...WEEK, country: 'se', by: 'language' });
+    expect(swedish).toMatchObject({ value: { filter: { country: 'SE' }, rows: [{ value: 'sv' }] } });
+  });
+
+  test('prints a part as a file', async () => {
+    const shown = await app.command('funnel dashboard')?.run({
+      ...{ words: [], flag: (option) => option === 'csv', readStdin: async () => '', ...NO_TERMINAL },
+      text: (option) => ({ ...WEEK, part: 'rows', by: 'country' })[option] ?? null,
+    });
+    const lines = shown?.kind === 'listed' ? await Array.fromAsync(shown.entries) : [];
+    expect(lines.map(({ line }) => line.trim().split(',').slice(0, 3).join())).toEqual([
+      'country,landing,landing-before',
+      ...['DE,11,4', 'SE,0,0'],
+    ]);
+    expect(await app.sql("select after from audit_entry where action = 'export.started'")).toEqual([
+      { after: { filters: { from: WEEK.from, to: WEEK.to, by: 'country' } } },
+    ]);
+  });
+
+  test.each([
+    [{ csv: '' }, '--csv and --part belong together'],
+    [{ part: 'time' }, '--csv and --part belong together'],
+    [{ csv: '', part: 'referrers' }, '--part must be one of'],
+    [{ by: 'hour' }, '--by has no such value'],
+    [{ campaign: '' }, '--campaign has no such value'],
+    [{ from: '2026-03-11', to: '2026-03-05' }, 'cannot be shown: --from, --to'],
+    [{ code: 'NOCTURNE', by: 'country' }, 'cannot be shown: --by'],
+  ])('refuses %j', async (options, message) => {
+    await expect(show(options)).rejects.toThrow(message);
+  });
 });

@@ -39,6 +39,7 @@ export const READING_COMMANDS: readonly string[] = [
     'code jobs',
     'consent show',
     'door show',
+    'funnel dashboard',
     'funnel report',
     'interest list',
     'interest show',

@@ -213,6 +213,7 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'consent show', [randomUUID()]);
   await run(app, 'referrers report', [], { days: '7' });
   await run(app, 'funnel report', [], { days: '7' });
+  await run(app, 'funnel dashboard', [], { period: '7' });
   await run(app, 'interest list', [], { limit: '100' });
   await run(app, 'interest list', [], { limit: '100', state: 'open' });
   await run(app, 'interest approve', ['applicant-000000005@example.org'], { code: code(17) });

@@ -7,7 +7,7 @@ import { countDays } from './actions/count-days.ts';
 import { createFunnelCounter } from './actions/count-steps.ts';
 import { reportFunnel } from './actions/report-funnel.ts';
 import { addFunnelApi } from './api/funnel.ts';
-import { funnelCommands } from './commands.ts';
+import { funnelCommands } from './commands/commands.ts';
 import { createFunnelStore } from './store/counts.ts';
 import { createDayCountStore } from './store/day-counts.ts';
 import { createFunnelReportStore } from './store/report.ts';
