@@ -16,6 +16,7 @@ import {
   proveToLink,
   visit,
 } from '../support/provider-logins.ts';
+import { runCommand } from '../support/run-command.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 const NEW_PASSWORD = 'six paper lanterns';
@@ -160,6 +161,28 @@ describe('[K5] a removed account at a provider', () => {
     expect(await runAs(app, support.headers, 'removeMemberIdentity', variables)).toBe('MemberChanged');
     expect(await isLoggedIn(app, owner.headers)).toBe(false);
     expect(await isLoggedIn(app, support.headers)).toBe(true);
+  });
+
+  test('that the command line removes ends all sessions, of an admin as well', async () => {
+    const admin = await addAdmin(app, 'OWNER');
+    const identity = await insertIdentity(app, admin.id);
+    const run = (word: string, options = {}) => runCommand(app, 'member identities', [word], options);
+    const listed = { memberId: admin.id, identities: [{ id: identity, provider: 'google' }] };
+    expect(await run(admin.email.toUpperCase())).toMatchObject({
+      value: listed,
+      lines: [expect.stringContaining(identity)],
+    });
+    const unknown = await run(admin.id, { remove: admin.id });
+    expect(unknown).toEqual({ kind: 'refused', reason: 'the member has no such identity' });
+    expect(await isLoggedIn(app, admin.headers)).toBe(true);
+    expect(await run(admin.id, { remove: identity })).toMatchObject({ value: { removed: identity } });
+    expect(await isLoggedIn(app, admin.headers)).toBe(false);
+    expect((await listAudit(app, `member:${admin.id}`)).at(-1)).toEqual({
+      ...{ actor: 'cli', action: 'identity.unlinked', before: { provider: 'google' }, after: { endedSessions: 1 } },
+    });
+    expect(await run(admin.id)).toMatchObject({ value: { identities: [] } });
+    expect(await run('nobody@club.example')).toEqual({ kind: 'refused', reason: 'unknown member' });
+    await expect(run('x')).rejects.toThrow('needs an id or an email address');
   });
 
   test('ends a login that it opened and that waits for the second factor', async () => {

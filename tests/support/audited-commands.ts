@@ -5,6 +5,7 @@ import { insertCodeJob, insertInvitersChange } from './audited-mutations.ts';
 import { AUDITED_ADMIN, addMember, insertRegistrationsChange, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { insertTotp } from './factors.ts';
+import { insertIdentity } from './identity-operations.ts';
 import { insertFailedMail } from './mail-operations.ts';
 import { AUDITED_SHOP_COMMANDS } from './shop-operations.ts';
 import type { TestApp } from './test-app.ts';
@@ -190,6 +191,10 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'member erase-many': async (app) => {
     const { options, ...call } = await fileOf(await addMember(app));
     return { ...call, options: { ...options, confirm: 'Maison Nocturne', reason: 'request' } };
+  },
+  'member identities': async (app) => {
+    const id = await addMember(app);
+    return { words: [id], options: { remove: await insertIdentity(app, id) } };
   },
   'member revoke-sessions': async (app) => ({ words: [await addMember(app)] }),
   'registration erase': async (app) => {

@@ -7,6 +7,7 @@ import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-co
 import type { IdentifiedMember, LoginOutcome } from '#modules/membership/actions/login.ts';
 import type { MembershipStore } from '#modules/membership/actions/ports.ts';
 import type { Member } from '#modules/membership/rules/member.ts';
+import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
 import type { Database, Db, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction } from '#platform/database/transaction.ts';
@@ -19,6 +20,7 @@ import type { IdentityDependencies, IdentityStores, LoginClient, ProviderPort } 
 import { addMemberIdentities, type BackOfficeTypes } from './api/member-identities.ts';
 import { addOwnIdentities } from './api/own-identities.ts';
 import { addSignIn, type MembershipTypes } from './api/sign-in.ts';
+import { identityCommands } from './commands.ts';
 import { callbackRoutes } from './http.ts';
 import { sendIdentityMail } from './mails.ts';
 import { identityMetrics } from './metrics.ts';
@@ -101,6 +103,7 @@ export function createIdentityArea(program: AreaDependencies, others: OtherAreas
     http: callbackRoutes({ publicOrigin, providers }),
     subscribers: identitySubscribers({ ...deps, findSuperfluous: others.membership.useCases.findWithoutMember }),
     sampleMails: IDENTITY_SAMPLES,
+    commands: bindCommands(identityCommands, deps),
   } satisfies Area;
 }
 
@@ -131,6 +134,6 @@ function createDependencies(program: AreaDependencies, { audit, invitation, memb
 
 function createMembers(membership: OtherAreas['membership'], tx: DbTransaction): IdentityStores['members'] {
   const { members, lockAdmin, lockOwnAccount, readLogins, endOtherLogins } = membership.within(tx);
-  const { findMember, lockMember } = members;
-  return { findMember, lockMember, lockAdmin, lockOwnAccount, readLogins, endOtherLogins };
+  const { findMember, findMemberByEmail, lockMember } = members;
+  return { findMember, findMemberByEmail, lockMember, lockAdmin, lockOwnAccount, readLogins, endOtherLogins };
 }

@@ -140,7 +140,7 @@ export function createMembershipArea(program: AreaDependencies, others: OtherAre
         readLogins: (member: Pick<Member, 'id' | 'role'>) => readLogins(stores, member),
         lockOwnAccount: (viewer: Viewer, at: Instant) => lockOwnAccount(stores, viewer, at),
         lockAdmin: stores.admins.lockAdmin,
-        endOtherLogins: (memberId: string, keptSession: string, at: Instant) =>
+        endOtherLogins: (memberId: string, keptSession: string | null, at: Instant) =>
           endOtherLogins(stores, memberId, keptSession, at),
         revokeLinks: (memberId: string, at: Instant) => revokeMailedLinks(stores, memberId, at),
         closeAccess: (memberId: string, at: Instant) => closeAccess(stores, memberId, at),

@@ -73,11 +73,11 @@ export type LoginClient = { readonly clientAddress: string; readonly userAgent: 
 
 export type IdentityStores = {
   readonly identities: IdentityStore;
-  readonly members: Pick<MembershipStore, 'findMember' | 'lockMember'> & {
+  readonly members: Pick<MembershipStore, 'findMember' | 'findMemberByEmail' | 'lockMember'> & {
     /** Locks an admin, and the admin who changes the account, in one order. */
     lockAdmin: AdminStore['lockAdmin'];
-    /** Ends the sessions but one, and the logins that wait for a second factor; returns the ids of the ended sessions. */
-    endOtherLogins(memberId: string, keptSession: string, at: Instant): Promise<readonly string[]>;
+    /** Ends the sessions, but one if it is given, and the logins that wait for a second factor; returns the ids of the ended sessions. */
+    endOtherLogins(memberId: string, keptSession: string | null, at: Instant): Promise<readonly string[]>;
     /** Locks the account of a session; false where the session has ended meanwhile. */
     lockOwnAccount(viewer: Viewer, at: Instant): Promise<boolean>;
     readLogins(member: Pick<Member, 'id' | 'role'>): Promise<Logins>;

@@ -1,5 +1,4 @@
 import { isUuid } from '#kernel/ids.ts';
-import type { Viewer } from '#kernel/viewer.ts';
 import type { MemberChangeResult, MemberRefusal } from '#modules/membership/rules/member-change.ts';
 import { noteIdentityChange } from './note-change.ts';
 import type { IdentityDependencies, IdentityStores } from './ports.ts';
@@ -7,30 +6,31 @@ import type { IdentityDependencies, IdentityStores } from './ports.ts';
 type Input = {
   readonly memberId: string;
   readonly identityId: string;
-  readonly viewer: Pick<Viewer, 'memberId' | 'sessionId'>;
-  /** Whether the viewer changes admins; throws where that needs a proof of identity first. */
+  /** Who removes it: an admin in a session, or the command line, which has neither. */
+  readonly by: { readonly actor: string; readonly memberId: string | null; readonly sessionId: string | null };
+  /** Whether admins may be changed; throws where that needs a proof of identity first. */
   readonly mayChangeAdmins: () => boolean;
 };
 
 /**
  * Removes an identity of somebody else for support, for example after the account at the provider was stolen, and ends the
  * sessions, which it may have opened. The last way to log in goes as well: its owner gets a mail and sets a password by mail.
- * Only an admin who may change admins removes that of another one.
+ * Only who may change admins removes that of an admin.
  */
 export function removeMemberIdentity(
   deps: Pick<IdentityDependencies, 'clock' | 'transaction'>,
-  { memberId, identityId, viewer, mayChangeAdmins }: Input,
+  { memberId, identityId, by, mayChangeAdmins }: Input,
 ): Promise<MemberChangeResult> {
   if (!isUuid(memberId)) return Promise.resolve(refuse('member-unknown'));
   if (!isUuid(identityId)) return Promise.resolve(refuse('identity-unknown'));
   return deps.transaction(async (stores): Promise<MemberChangeResult> => {
-    const refusal = await lock(stores, memberId, viewer.memberId, mayChangeAdmins);
+    const refusal = await lock(stores, memberId, by.memberId, mayChangeAdmins);
     if (refusal) return refuse(refusal);
     const removed = await stores.identities.deleteIdentity(memberId, identityId);
     if (!removed) return refuse('identity-unknown');
     const at = deps.clock();
-    const actor = `member:${viewer.memberId}`;
-    const ended = await stores.members.endOtherLogins(memberId, viewer.sessionId, at);
+    const ended = await stores.members.endOtherLogins(memberId, by.sessionId, at);
+    const { actor } = by;
     const { provider } = removed;
     await noteIdentityChange(stores, { kind: 'identity.unlinked', memberId, actor, provider, at, ended });
     return { kind: 'done', memberId };
@@ -41,7 +41,7 @@ export function removeMemberIdentity(
 async function lock(
   { members }: Pick<IdentityStores, 'members'>,
   memberId: string,
-  byId: string,
+  byId: string | null,
   mayChangeAdmins: () => boolean,
 ): Promise<MemberRefusal | null> {
   const found = await members.findMember(memberId);

@@ -42,10 +42,11 @@ export function addMemberIdentities(
       args: { id: t.arg.id({ required: true }), identityId: t.arg.id({ required: true }) },
       resolve: (_, { id, identityId }, context) => {
         const viewer = requirePermission(context, 'members.write');
+        const { memberId, sessionId } = viewer;
         return removeMemberIdentity(deps, {
           memberId: String(id),
           identityId: String(identityId),
-          viewer,
+          by: { actor: `member:${memberId}`, memberId, sessionId },
           mayChangeAdmins: () => mayChangeAdmins(context, viewer),
         });
       },

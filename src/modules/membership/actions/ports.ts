@@ -110,8 +110,8 @@ export type SessionStore = {
   findLiveSessionIds(sessionIds: readonly string[], now: Instant): Promise<readonly string[]>;
   revokeSession(sessionId: string, at: Instant): Promise<boolean>;
   revokeMemberSessions(memberId: string, at: Instant): Promise<void>;
-  /** Ends all live sessions of a member but one; returns their ids. */
-  revokeOtherSessions(memberId: string, keptId: string, at: Instant): Promise<readonly string[]>;
+  /** Ends all live sessions of a member, but one if it is given; returns their ids. */
+  revokeOtherSessions(memberId: string, keptId: string | null, at: Instant): Promise<readonly string[]>;
 };
 
 /** A mailed link of a member, which works once: for a new password, or for a login. */

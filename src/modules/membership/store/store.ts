@@ -121,7 +121,7 @@ function createSessionStore(db: Db): SessionStore {
     async revokeOtherSessions(memberId, keptId, at) {
       const { rows } = await sql<{ id: string }>`
         update session set revoked_at = ${at}
-        where member_id = ${memberId} and id <> ${keptId} and revoked_at is null and expires_at > ${at}
+        where member_id = ${memberId} and id is distinct from ${keptId}::uuid and revoked_at is null and expires_at > ${at}
         returning id`.execute(db);
       return rows.map(({ id }) => id);
     },

@@ -14,13 +14,13 @@ export async function revokeMailedLinks(
 }
 
 /**
- * Ends the sessions of an account but one, and the logins that wait for a second factor, after a way to log in was removed: a
+ * Ends the sessions of an account, but one if it is given, and the logins that wait for a second factor, after a way to log in was removed: a
  * session does not say how it was opened. Returns the ids of the ended sessions.
  */
 export async function endOtherLogins(
   { members, factors }: Pick<MembershipStores, 'members' | 'factors'>,
   memberId: string,
-  keptSession: string,
+  keptSession: string | null,
   at: Instant,
 ): Promise<readonly string[]> {
   await factors.deletePendingLogins(memberId);
