@@ -6,7 +6,7 @@ import { openPostgres, type Postgres } from './parts/postgres.ts';
 import { answers } from './rows/answers.ts';
 import { measureBackOffice } from './rows/back-office.ts';
 import { browser } from './rows/browser.ts';
-import { checkRegistrationCode } from './rows/check-registration-code.ts';
+import { checkRegistrationCode, outsideCheck } from './rows/check-registration-code.ts';
 import { evaluations } from './rows/evaluations.ts';
 import { landing } from './rows/landing.ts';
 import { landingExperiment } from './rows/landing-experiment.ts';
@@ -23,6 +23,7 @@ const ROWS: readonly Row[] = [
   landingExperiment,
   landingRendered,
   checkRegistrationCode,
+  outsideCheck,
   register,
   evaluations,
 ];

@@ -23,6 +23,14 @@ export function operationText(name: string): string {
   return operation.text;
 }
 
+let texts = 0;
+
+/** The same document as a text that no server has seen, so that it is not compiled. */
+export function asNewText(text: string): string {
+  texts += 1;
+  return `${text}\n# ${texts}`;
+}
+
 /** Sends an operation of the pages to a running club, and returns its field; throws for errors. */
 export async function askClub(origin: string, name: string, variables: object, token?: string) {
   const response = await fetch(`${origin}/acquisition/graphql`, {

@@ -43,6 +43,13 @@ export function findExceededLimit(document: DocumentNode): readonly GraphQLError
   return written.length > 0 ? written : refusals(countAsked(document));
 }
 
+/** Whether no object has two fields of one response name, and no fragment is spread twice. */
+export function asksForEachOnce(document: DocumentNode): boolean {
+  const spreads: string[] = [];
+  visit(document, { FragmentSpread: ({ name }) => void spreads.push(name.value) });
+  return countAsked(document).repeats <= 1 && new Set(spreads).size === spreads.length;
+}
+
 function refusals(counts: Partial<Readonly<Record<Bound, number>>>): readonly GraphQLError[] {
   const bounds = Object.keys(counts) as readonly Bound[];
   return bounds

@@ -23,16 +23,17 @@ export type GraphqlOptions = {
 export type GraphqlServer = ReturnType<typeof createGraphqlServer>;
 
 /**
- * The GraphQL server: precompiled operations run directly, all others run in Yoga. Both share context, masking and headers,
+ * The GraphQL server: compiled operations run directly, all others run in Yoga. Both share context, masking and headers,
  * so that a response does not reveal which of them ran.
  */
 export function createGraphqlServer(options: GraphqlOptions) {
   const { schema, watch = (_, run) => run() } = options;
-  const lane = createPrecompiledOperations(schema, options.documents, watch);
   const validateWithLimits = createValidation(options.production);
+  const lane = createPrecompiledOperations({ schema, documents: options.documents, watch, validateWithLimits });
   const maskError = createErrorMask(options.log, options.newIncidentId);
-  const masked = (result: ExecutionResult): ExecutionResult =>
-    result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
+  // Errors come first, as Yoga writes them.
+  const masked = ({ errors, ...result }: ExecutionResult): ExecutionResult =>
+    errors ? { errors: errors.map(maskError), ...result } : result;
   const yoga = createYoga<YogaContext>({
     schema,
     graphqlEndpoint: '*',
@@ -45,7 +46,7 @@ export function createGraphqlServer(options: GraphqlOptions) {
     batching: false,
     cors: false,
     logging: false,
-    // The operations of our own pages are precompiled; other documents are not worth caching.
+    // Texts that come again are compiled; others are not worth caching.
     parserAndValidationCache: false,
     plugins: [bounded(validateWithLimits), socketsOnly, watched(watch)],
   });
