@@ -56,7 +56,7 @@ export const LISTS: readonly MeasuredList[] = [
     rules: MEMBER_LIST,
     texts: {
       ...{ email: 'member-00001', name: 'Albers', id: '00000003-0000-7000-8000-00000000000c' },
-      ...{ voucher: 'VST-FILL-000000012', ...days },
+      ...{ voucher: 'NOCTURNE-0000-0000-0012', ...days },
     },
   },
   { path: '/admin/mails', rules: MAIL_LIST, texts: { recipient: 'member-000000020@example.com', ...recentDays } },

@@ -19,7 +19,7 @@ export type AreaDependencies = {
   readonly random: RandomBytes;
   readonly database: Database;
   readonly production: boolean;
-  readonly brand: { readonly currency: string };
+  readonly brand: { readonly currency: string; readonly voucherPrefix: string };
   readonly passwords: { hash(password: string): Promise<string> };
 };
 

@@ -11,9 +11,10 @@ export async function fillDemo(
 ): Promise<Filled> {
   await loadDemo(deps);
   const passwordHash = await deps.passwords.hash(FILLED_PASSWORD);
+  const { currency, voucherPrefix } = deps.brand;
   return fillClub(
     deps.database.pool,
-    { total: members, passwordHash, currency: deps.brand.currency, now: deps.clock(), seed },
+    { total: members, passwordHash, currency, voucherPrefix, now: deps.clock(), seed },
     report,
   );
 }

@@ -68,7 +68,7 @@ const INDEXED: readonly Partial<MemberFilter>[] = [
   { email: 'member-0000' },
   { email: 'member-000000150@example.com' },
   { name: 'kow' },
-  { voucher: 'VST-FILL-000000150' },
+  { voucher: 'NOCTURNE-0000-0000-0150' },
   PERIOD,
   { ...PERIOD, card: 'GOLD' },
 ];

@@ -147,7 +147,7 @@ const FILTERS: readonly Readonly<Record<string, string | boolean>>[] = [
   { card: 'GOLD' },
   { card: 'NONE', language: 'de' },
   { country: 'DE', newsletter: true },
-  { voucher: 'VST-FILL-00000007' },
+  { voucher: 'NOCTURNE-0000-0000-0007' },
   { id: NO_ID },
   { email: 'member-00000000' },
   { email: 'member-000000015@example.com' },

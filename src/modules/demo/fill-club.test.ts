@@ -35,6 +35,7 @@ describe('a filled demo club', () => {
     expect(await count('registration')).toBe(1_515 + 101);
     const overdue = `registration where status = 'pending' and expires_at <= '${app.time.now.toISOString()}'`;
     expect(await count(overdue)).toBe(0);
+    expect(await count("voucher where code !~ '^NOCTURNE(-[0-9]{4}){3}$'")).toBe(0);
     expect(await count("member where email !~ '@example\\.(com|org|net)$'")).toBe(0);
     const other = await app.areas.demo.useCases.fillDemo(900, quiet);
     expect(other).toEqual({ members: 1_515, added: 0 });

@@ -20,6 +20,7 @@ export type Fill = {
   readonly total: number;
   readonly passwordHash: string;
   readonly currency: string;
+  readonly voucherPrefix: string;
   readonly now: Date;
   /** Another seed gives other people and another course of events. */
   readonly seed: number;
@@ -108,8 +109,14 @@ async function inTransaction<Result>(client: PoolClient, fill: Fill, work: () =>
 }
 
 /** The inputs of the statements, besides their numbers. */
-async function setStatementInputs(client: PoolClient, { passwordHash, currency, now, seed }: Fill): Promise<void> {
-  const given = { password_hash: passwordHash, currency, now: now.toISOString(), seed: String(seed) };
+async function setStatementInputs(client: PoolClient, fill: Fill): Promise<void> {
+  const given = {
+    password_hash: fill.passwordHash,
+    currency: fill.currency,
+    voucher_prefix: fill.voucherPrefix,
+    now: fill.now.toISOString(),
+    seed: String(fill.seed),
+  };
   for (const [name, value] of Object.entries(given))
     await client.query('select set_config($1, $2, true)', [`fill.${name}`, value]);
 }

@@ -113,11 +113,14 @@ const insertMembers = `
     case when newsletter then ended_at end, id, ended_at
   from (select *, ${chance(23)} as luck from filled) drawn where ${JOINED}`;
 
+/** In the form of a drawn code, of which it is never one: those have no zeros. */
+const VOUCHER_CODE = `current_setting('fill.voucher_prefix') || to_char(n, 'FM"-"0000"-"0000"-"0000')`;
+
 /** One in four vouchers was redeemed, soon after the member joined. */
 const insertVouchers = `
   insert into voucher (code, member_id, percent, minimum_minor, currency, valid_from, valid_until, redeemed_at, redeemed_order,
     redeemed_by, discount_minor)
-  select ${numbered('VST-FILL-', 'n')}, ${id('member', 'n')}, 10, 10000, current_setting('fill.currency'), ended_at,
+  select ${VOUCHER_CODE}, ${id('member', 'n')}, 10, 10000, current_setting('fill.currency'), ended_at,
     ended_at + interval '14 days', redeemed_at, case when redeemed_at is not null then 'ORDER-' || n end,
     case when redeemed_at is not null then ${id('key', '1')} end, case when redeemed_at is not null then 1000 + n % 90 * 100 end
   from (select *, case when ${chance(24)} < 0.25 and ended_at < ${NOW} - interval '14 days'
