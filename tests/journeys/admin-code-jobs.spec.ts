@@ -65,7 +65,7 @@ test('[K1] an admin imports a file: each row has its result, and a file that is 
     multipart: { file: tooLarge, inviter: 'clara@members.example' },
   });
   expect(refused.status()).toBe(413);
-  expect(await refused.text()).toContain('Die Datei ist größer als 10 MB.');
+  expect(await refused.text()).toContain('Die Datei ist größer als 10\u00a0MB.');
 
   await page.getByLabel('Einladendes Mitglied').fill('clara@members.example');
   await page.getByLabel('CSV-Datei').setInputFiles(toFile(rows));
@@ -83,7 +83,7 @@ test('[K1] an admin imports a file: each row has its result, and a file that is 
     `3,${prefix}-2,Angelegt,,`,
     `4,${prefix}-1,Abgelehnt,duplicate,Eine andere Zeile der Datei hat diesen Code angelegt.`,
     `5,${prefix}-3,Abgelehnt,country-unknown,Ein Land gehört nicht zu denen des Clubs.`,
-    `6,'=1+1,Abgelehnt,code-invalid,"Ein Code hat 4 bis 64 Zeichen aus A bis Z, 0 bis 9, - und _."`,
+    `6,'=1+1,Abgelehnt,code-invalid,"Ein Code hat 4 bis 64\u00a0Zeichen aus A bis Z, 0 bis 9, - und _."`,
   ]);
 });
 

@@ -72,7 +72,7 @@ test('[K1] an admin compares periods, breaks the funnel down and takes a file al
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(club.url('/de/admin/dashboard'));
   const reasons = page.getByRole('region', { name: 'Abgelehnte Codes: Zahlen' });
-  await expect(reasons.getByText('Unbekannt, deaktiviert oder noch nicht gültig')).toBeVisible();
+  await expect(reasons.getByText('Unbekannt, gesperrt oder noch nicht gültig')).toBeVisible();
   expect(await reasons.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(1);
 });
 
