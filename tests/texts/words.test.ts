@@ -14,6 +14,8 @@ const BANNED: readonly (readonly [locale: string, word: RegExp, instead: string]
   ['fr', /candidat/i, 'demande d’adhésion: one is a candidate for a job'],
   ['fr', /courriel/i, 'e-mail'],
   ['fr', /\(e\)/, 'words that need not agree with the reader'],
+  ['fr', /vous (êtes|serez) (dé)?connecté/i, 'la déconnexion est faite: no participle that agrees with the reader'],
+  ['fr', / [:;!?»](?=\s|$)|« /, 'a no-break space before the sign, or after «'],
   ['it', /preghiamo/i, 'the courteous imperative: an office says “la preghiamo”'],
   ['it', /iscrizione al club|iscriversi|domanda di adesione/i, 'adesione, registrarsi, richiesta di adesione'],
   ['nl', /aanmeld/i, 'registreren, inloggen: many read it as either'],
