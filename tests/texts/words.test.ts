@@ -3,7 +3,7 @@ import { filesLike, load } from '../architecture/source-files.ts';
 
 /** Words that no text uses, and what to write instead; docs/texts has the reasons in full. */
 const BANNED: readonly (readonly [locale: string, word: RegExp, instead: string])[] = [
-  ['en', /\bsign(ed|ing)? (in|out)\b/i, 'log in, log out'],
+  ['en', /\bsign(ed|ing)?[- ](in|out)\b/i, 'log in, log out'],
   ['en', /\b(coupon|promo)\b/i, 'voucher, access code'],
   ['en', /\be-mail/i, 'email'],
   ['de', /bewerb/i, 'Anfrage: one applies for a job'],
@@ -18,8 +18,9 @@ const BANNED: readonly (readonly [locale: string, word: RegExp, instead: string]
   ['fr', / [:;!?»](?=\s|$)|« /, 'a no-break space before the sign, or after «'],
   ['it', /preghiamo/i, 'the courteous imperative: an office says “la preghiamo”'],
   ['it', /iscrizione al club|iscriversi|domanda di adesione/i, 'adesione, registrarsi, richiesta di adesione'],
-  ['nl', /aanmeld/i, 'registreren, inloggen: many read it as either'],
+  ['nl', /aanmeld|aan te melden/i, 'registreren, inloggen: many read it as either'],
   ['nl', /alstublieft|gelieve/i, 'the plain imperative'],
+  ['nl', /voucher|tegoedbon|inwissel|ingewisseld/i, 'bon, verzilveren'],
   ['nl', /(^|[.?!:] )U heeft\b/, 'u hebt'],
   ['pl', /prosimy|proszę/i, 'wystarczy, warto, można, trzeba: an office says „prosimy”'],
   ['pl', /zaloguj się|\btw(ój|oj[aeiąęu]\w*)(?!\p{L})/iu, 'Logowanie; Państwa'],
@@ -28,6 +29,7 @@ const BANNED: readonly (readonly [locale: string, word: RegExp, instead: string]
   ['sv', /vänligen/i, 'the plain imperative'],
   ['sv', /kundtjänst/i, 'kundservice'],
   ['sv', /åtkomstkod/i, 'inbjudningskod'],
+  ['sv', /kupong|värdecheck/i, 'rabattkod'],
   ['sv', /\bgratis\b/i, 'kostnadsfritt'],
 ];
 
