@@ -63,8 +63,7 @@ function isPlain(schema: GraphQLSchema, document: DocumentNode, operation: Opera
     EnumValue: ({ value }) => demand(HARMLESS_TEXT.test(value)),
     ListValue: () => demand(isBuiltIn(types.getInputType())),
     ObjectValue: () => demand(isBuiltIn(types.getInputType())),
-    Variable: ({ name }, _key, parent) =>
-      demand(required.has(name.value) || mayBeAbsent(parent, types.getInputType())),
+    Variable: ({ name }, _key, parent) => demand(required.has(name.value) || mayBeAbsent(parent, types.getInputType())),
   });
   visit(document, visitor);
   return plain && (!isConditional || asksForEachOnce(document));

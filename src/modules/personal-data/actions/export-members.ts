@@ -1,8 +1,9 @@
+import type { Transaction } from '#kernel/ports.ts';
 import { type NamedRow, normalizeName, splitNames } from '../rules/many-members.ts';
 import type { DataEntry } from '../rules/member-data.ts';
 import { readEntries } from './export-member.ts';
 import { groupRows } from './group-rows.ts';
-import type { MemberPerson, PersonalDataDependencies } from './ports.ts';
+import type { ErasureStores, MemberPerson, PersonalDataDependencies } from './ports.ts';
 
 export type ExportMembersInput = {
   /** Ids or email addresses, one a line. */
@@ -22,7 +23,9 @@ export type ExportedRow =
  * stored about one. The audit log has each member before anything about the member leaves.
  */
 export async function* exportMembers(
-  deps: Pick<PersonalDataDependencies, 'memberData' | 'transaction'>,
+  deps: Pick<PersonalDataDependencies, 'memberData'> & {
+    readonly transaction: Transaction<Pick<ErasureStores, 'audit'>>;
+  },
   { lines, skip, actor }: ExportMembersInput,
 ): AsyncGenerator<ExportedRow> {
   for await (const rows of groupRows(lines, skip)) {
