@@ -79,8 +79,7 @@ export function addRegistrationType(
         resolve: (registration) => computeErasure(registration, deps.retention.registrations),
       }),
       resendAfter: t.int({
-        nullable: true,
-        extensions: SINGLE_ROW,
+        ...{ nullable: true, extensions: SINGLE_ROW },
         description: 'Seconds until another activation mail can be requested; null where it has ended.',
         resolve: (registration, _, context) => {
           requirePermission(context, 'registrations.read');
@@ -88,8 +87,7 @@ export function addRegistrationType(
         },
       }),
       timeline: t.field({
-        type: [Event],
-        extensions: SINGLE_ROW,
+        ...{ type: [Event], extensions: SINGLE_ROW },
         description: 'What is stored about what happened to it, the oldest first.',
         resolve: async (registration, _, context) => {
           requirePermission(context, 'registrations.read');
