@@ -33,7 +33,8 @@ export function readStages(text: string, args: Readonly<Record<string, string>>)
     const given = rest.join(' ').replace(/\$\{(\w+)\}/g, (_, variable: string) => values[variable] ?? '');
     const stage = stages.at(-1);
     if (name === 'ARG') {
-      const [variable = '', fallback = ''] = given.split('=');
+      // Without a value, a stage takes over that of before its FROM.
+      const [variable = '', fallback = values[variable] ?? ''] = given.split('=');
       values[variable] = args[variable] ?? fallback;
     } else if (name === 'FROM') {
       const [base = '', , as = `stage-${stages.length}`] = given.split(' ');

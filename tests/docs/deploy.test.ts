@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SECRET_NAMES, SETTINGS } from '#platform/config/settings.ts';
-import { exists, filesLike, load } from '../architecture/source-files.ts';
+import { exists, filesLike, isExecutable, load } from '../architecture/source-files.ts';
 import { listComposeProblems, listKubernetesProblems } from '../support/manifest-schemas.ts';
 import { collectValues, type Fields, parseYaml, readDockerfile, readYaml } from '../support/manifests.ts';
 
@@ -218,6 +218,24 @@ describe('[K8] deploy/Dockerfile', () => {
       );
     expect(sources).toContain('migrations');
     expect(sources.filter((path) => !exists(path) || !allowed.includes(path))).toEqual([]);
+  });
+
+  test('has the labels of OCI and a check of its health, which Compose waits for', () => {
+    const labels = words('LABEL').flatMap((line) => [...line.matchAll(/org\.opencontainers\.image\.([\w.]+)=/g)]);
+    expect(labels.map(([, name]) => name).toSorted()).toEqual([
+      'base.name',
+      'description',
+      'licenses',
+      'revision',
+      'title',
+      'version',
+    ]);
+    const [health = ''] = words('HEALTHCHECK');
+    const [script = ''] = JSON.parse(health.slice(health.indexOf('[')));
+    expect(isExecutable(script.replace('/usr/local', 'deploy'))).toBe(true);
+    const [compose] = readYaml('deploy/compose.yaml') as [{ services: Readonly<Record<string, Service>> }];
+    expect(compose.services.proxy?.depends_on).toEqual({ web: { condition: 'service_healthy' } });
+    expect(compose.services.migrate?.healthcheck).toEqual({ disable: true });
   });
 
   test('ends without rights', () => {
