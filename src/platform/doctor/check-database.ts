@@ -2,6 +2,7 @@ import pg from 'pg';
 import { SECOND } from '#kernel/instant.ts';
 import { compareMigrations } from './compare-migrations.ts';
 import { fail, getErrorCode, ok, type Report, warn } from './finding.ts';
+import { keepsSession } from './pooler.ts';
 
 export type DatabaseFacts = {
   readonly connectionString: string;
@@ -20,13 +21,7 @@ const CLOCK_OFF_MS = 5 * SECOND;
 
 /** Connects as the program does, and asks PostgreSQL for what the program needs. Nothing is changed. */
 export async function checkDatabase(facts: DatabaseFacts): Promise<readonly Report[]> {
-  const client = new pg.Client({
-    connectionString: facts.connectionString,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'vestibule-doctor',
-    options: `-c lock_timeout=${LOCK_TIMEOUT} -c statement_timeout=5000 -c default_transaction_read_only=on`,
-  });
-  client.on('error', () => undefined);
+  const client = createClient(facts);
   try {
     await client.connect();
   } catch (error) {
@@ -34,12 +29,24 @@ export async function checkDatabase(facts: DatabaseFacts): Promise<readonly Repo
   }
   try {
     const found: Report[] = [];
-    for (const ask of [checkVersion, checkClock, checkPool, checkRights]) found.push(...(await ask(client, facts)));
+    for (const ask of [checkVersion, checkClock, checkPooler, checkPool, checkRights])
+      found.push(...(await ask(client, facts)));
     // Without its rights the role may not even read which migrations are applied.
     return found.at(-1)?.result === 'fail' ? found : [...found, ...(await checkMigrations(client, facts))];
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function createClient({ connectionString }: DatabaseFacts): pg.Client {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'vestibule-doctor',
+    options: `-c lock_timeout=${LOCK_TIMEOUT} -c statement_timeout=5000 -c default_transaction_read_only=on`,
+  });
+  client.on('error', () => undefined);
+  return client;
 }
 
 function describeRefusal(error: unknown): Report {
@@ -96,14 +103,28 @@ async function checkRights(client: pg.ClientBase): Promise<readonly Report[]> {
   return [ok(`the role ${role} may do what the program needs`)];
 }
 
+/** Nothing is reported where connections reach PostgreSQL as they should. */
+async function checkPooler(client: pg.ClientBase, facts: DatabaseFacts): Promise<readonly Report[]> {
+  const advice = 'let DATABASE_URL lead to PostgreSQL itself; see "Connections" in docs/growing.md';
+  const { rows } = await client.query<{ lock: string }>("select current_setting('lock_timeout') as lock");
+  if (rows[0]?.lock !== LOCK_TIMEOUT) return [fail('a pooler drops start parameters of connections', advice)];
+  const other = createClient(facts);
+  try {
+    await other.connect();
+    const ask = (asked: pg.ClientBase) => async (sql: string) =>
+      Object.values((await asked.query(sql)).rows[0] ?? {})[0];
+    if (await keepsSession(ask(client), ask(other))) return [];
+    return [fail('a pooler gives connections another session with each transaction', advice)];
+  } finally {
+    await other.end().catch(() => undefined);
+  }
+}
+
 async function checkPool(client: pg.ClientBase, { connections }: DatabaseFacts): Promise<readonly Report[]> {
-  const { rows } = await client.query<{ most: number; used: number; lock: string }>(`select
+  const { rows } = await client.query<{ most: number; used: number }>(`select
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
-    (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-    current_setting('lock_timeout') as lock`);
-  const { most = 0, used = 0, lock = '' } = rows[0] ?? {};
-  if (lock !== LOCK_TIMEOUT)
-    return [fail('a pooler drops start parameters of connections', 'let DATABASE_URL lead to PostgreSQL itself')];
+    (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`);
+  const { most = 0, used = 0 } = rows[0] ?? {};
   const says = `a process opens up to ${connections} connections; ${used} of ${most} are in use`;
   if (connections > most) return [fail(says, 'lower DATABASE_POOL, or raise max_connections of PostgreSQL')];
   return [
