@@ -68,7 +68,9 @@ export function formatDateRange(first: Date, last: Date, languageTag: string, ti
 /** `a, b and c` */
 export function formatList(items: readonly string[], languageTag: string): string {
   const make = () => new Intl.ListFormat(languageTag, { type: 'conjunction' });
-  return formatOnce({ kind: 'list', languageTag, about: items.join() }, make, (format) => format.format(items));
+  return formatOnce({ kind: 'list', languageTag, about: JSON.stringify(items) }, make, (format) =>
+    format.format(items),
+  );
 }
 
 /** The name of a country in the language. */

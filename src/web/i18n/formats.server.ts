@@ -1,8 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setFormatListener } from '#kernel/formats.ts';
+import { setTakeFormat } from '#kernel/formats.ts';
+
+/** The limits of what is remembered: at most so many results, all of short keys. */
+const MOST = 5_000;
+const LONGEST = 100;
 
 const formatted = new AsyncLocalStorage<Map<string, string>>();
-setFormatListener((key, result) => formatted.getStore()?.set(key, result));
+const results = new Map<string, string>();
+setTakeFormat((key, format) => {
+  const result = results.get(key) ?? remember(key, format());
+  formatted.getStore()?.set(key, result);
+  return result;
+});
+
+/** Pages show the same few numbers and days; formatting them took a twentieth of the landing page's rendering. */
+function remember(key: string, result: string): string {
+  if (key.length > LONGEST) return result;
+  if (results.size >= MOST) results.clear();
+  results.set(key, result);
+  return result;
+}
 
 /** Renders, and returns the values that were formatted during this rendering only, by their keys. */
 export async function recordFormats(
