@@ -224,6 +224,7 @@ async function operate(app: TestApp): Promise<void> {
   await run(app, 'registration list', [], { limit: '1100' });
   await run(app, 'registration list', [], { limit: '100', status: 'withdrawn' });
   await run(app, 'verify', []);
+  await run(app, 'retention show', []);
   await failForGood(app);
 }
 

@@ -4,6 +4,7 @@ import { LINK_PAGE, parseAnswerCookie, parseFlowCookie } from '#modules/identity
 import type { ProviderId } from '#modules/identity/rules/provider.ts';
 import { createLoginCookie, readLoginCookie } from '#web/browser/provider-login/cookies.server.ts';
 import { redirectWithSession } from '#web/browser/session/session.server.ts';
+import type { StartedSession } from '#web/browser/session/store-session.tsx';
 import { finishProviderLogin, provenIdentity } from '#web/generated/operations.ts';
 import { href, withQuery } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
@@ -15,9 +16,6 @@ import { type Refusal, readRefusal } from '../provider-sign-in/refusals.ts';
 
 type PageRequest = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>;
 type Begun = Omit<PageRequest, 'request'> & { readonly next: NextPage; readonly provider: ProviderId | null };
-
-/** The token of the session, where the operator stores tokens in local storage. */
-export type StartedSession = { readonly session: string; readonly to: string };
 
 /**
  * Finishes the login at a provider, whose response is in a cookie; each response is sent once. Its result is a session, the

@@ -1,11 +1,7 @@
-import { useEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import { signIn } from '#web/browser/session/session.ts';
-import { useText } from '#web/i18n/use-text.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type StartedSession, StoreSession } from '#web/browser/session/store-session.tsx';
 import { runInProcess } from '#web/routing/run.server.ts';
-import { NarrowPage, NarrowPageHead } from '#web/ui/sections/narrow-page.tsx';
-import { Heading } from '#web/ui/typography.tsx';
-import { finishLogin, type StartedSession } from './finish-login.server.ts';
+import { finishLogin } from './finish-login.server.ts';
 
 export { handle } from './handle.ts';
 
@@ -18,22 +14,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Shown only where the operator stores tokens in local storage: script alone can store the session's. */
+/** Shown only where the operator stores tokens in local storage. */
 export default function ProviderAnswer() {
-  const { t } = useText();
-  const { session, to } = useLoaderData<StartedSession>();
-  const navigate = useNavigate();
-  useEffect(() => {
-    signIn(session).then(() => navigate(to, { replace: true }));
-  }, [session, to, navigate]);
-  return (
-    <NarrowPage>
-      <NarrowPageHead>
-        <Heading level={1}>{t('form.busy')}</Heading>
-        <noscript>
-          <p>{t('session.needsScript')}</p>
-        </noscript>
-      </NarrowPageHead>
-    </NarrowPage>
-  );
+  return <StoreSession {...useLoaderData<StartedSession>()} />;
 }

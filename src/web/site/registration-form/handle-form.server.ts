@@ -1,11 +1,12 @@
 import { report } from '@conform-to/react/future';
-import { type ActionFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import * as v from 'valibot';
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { localeOfPath } from '#kernel/locale.ts';
 import { createLoginCookie } from '#web/browser/provider-login/cookies.server.ts';
 import { FRESH_ACTIVATION_COOKIE } from '#web/browser/registration/fresh-activation.ts';
 import { redirectWithSession } from '#web/browser/session/session.server.ts';
+import type { StartedSession } from '#web/browser/session/store-session.tsx';
 import { parseForm } from '#web/forms/flat-form-data.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { correctEmail, findUnseenSuggestion } from '#web/forms/seen-hint.ts';
@@ -35,19 +36,19 @@ type Step = { readonly step: 'first' | 'second'; readonly result: FormReport };
 /** The form that is shown again, with what it promised; `promise` is null where what is promised now applies. */
 export type StepResult = Step & { readonly promise: ShownPromise | null };
 
-/** Handles a posted form: returns the form again, or redirects to the next page. */
-export async function handleForm({ request, context, url }: ActionFunctionArgs): Promise<StepResult | Response> {
+/** Handles a posted form: returns the form again, a session for local storage, or redirects to the next page. */
+export async function handleForm({ request, context, url }: ActionFunctionArgs) {
   const formData = getPostedForm(context);
   const current = withoutBase(url.pathname);
   const invitation = parseInvitation(url);
   if (!invitation) return redirect(matchPathLocale(current, href('/')));
   const part = readPart(formData);
   const promise = findPromise(getLoadContext(context), formData);
-  if (part === 'first' || part === 'back') return { ...handleStep(part, formData), promise };
+  if (part === 'first' || part === 'back') return { ...handleStep(part, formData), promise } satisfies StepResult;
   const identity = readPostedIdentity(request, formData);
   const run = runInProcess(context);
   const { done, result } = await submitRegistration(run, formData, invitation, localeOfPath(current), identity);
-  if (result) return { step: getErrorStep(result), result, promise };
+  if (result) return { step: getErrorStep(result), result, promise } satisfies StepResult;
   if (done.kind === 'activated') return openMembership({ context, url }, done.token);
   const headers = buildCookieHeader(
     done,
@@ -62,11 +63,16 @@ export async function handleForm({ request, context, url }: ActionFunctionArgs):
 }
 
 /** The address is confirmed already: what follows is what follows an activation. */
-function openMembership({ context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>, token: string): Response {
-  const welcome = matchPathLocale(withoutBase(url.pathname), href('/welcome'));
-  const response = redirectWithSession(context, token, welcome);
-  response.headers.append('Set-Cookie', createLoginCookie(context, 'identity', null));
-  response.headers.append('Set-Cookie', FRESH_ACTIVATION_COOKIE);
+function openMembership({ context, url }: Pick<ActionFunctionArgs, 'context' | 'url'>, token: string) {
+  const to = matchPathLocale(withoutBase(url.pathname), href('/welcome'));
+  const cookies = [createLoginCookie(context, 'identity', null), FRESH_ACTIVATION_COOKIE];
+  if (getLoadContext(context).tokenStorage === 'local-storage') {
+    const headers = new Headers({ 'Cache-Control': 'no-store' });
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+    return data<StartedSession>({ session: token, to }, { headers });
+  }
+  const response = redirectWithSession(context, token, to);
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 

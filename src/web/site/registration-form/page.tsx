@@ -9,13 +9,14 @@ import {
 import { track } from '#web/browser/analytics/track.ts';
 import { useAssets, useBrand, useLocalized } from '#web/browser/brand/use-brand.ts';
 import { storeStep } from '#web/browser/registration/draft.ts';
+import { StoreSession } from '#web/browser/session/store-session.tsx';
 import { createFormReport, runServerAction } from '#web/forms/form-result.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FormPanel } from '#web/ui/sections/form-panel.tsx';
 import { GuestInvitation } from '../registration/guest-invitation.tsx';
 import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
-import { handleForm } from './handle-form.server.ts';
+import { handleForm, type StepResult } from './handle-form.server.ts';
 import { loadProviderOffer } from './identity.server.ts';
 import { IdentityNotice, ProviderOffer } from './identity-notice.tsx';
 import { loadInvitation } from './invitation.server.ts';
@@ -48,6 +49,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function RegistrationForm() {
+  const actionData = useActionData<typeof action>();
+  if (actionData && 'session' in actionData) return <StoreSession {...actionData} />;
+  return <Form actionData={actionData} />;
+}
+
+function Form({ actionData }: { readonly actionData: StepResult | undefined }) {
   const { t } = useText();
   const loaded = useLoaderData<typeof loader>();
   const { invitorName, customization, countries, policies, idempotencyKey, identity, invitation } = loaded;
@@ -55,7 +62,6 @@ export default function RegistrationForm() {
   const { tagline } = useBrand();
   const localized = useLocalized();
   const { portraits } = useAssets();
-  const actionData = useActionData<typeof action>();
   const confirmedBy = identity?.isVerified ? identity.provider : undefined;
   const lean = customization?.registrationForm === 'lean';
   const second = lean && actionData?.step === 'second';
@@ -130,7 +136,9 @@ export default function RegistrationForm() {
 /** The welcome voucher; a form that is shown again keeps what it promised. */
 function useVoucher() {
   const { customization, promise } = useLoaderData<typeof loader>();
-  const { percent, token } = useActionData<typeof action>()?.promise ?? promise;
+  const actionData = useActionData<typeof action>();
+  const shownAgain = actionData && 'promise' in actionData ? actionData.promise : null;
+  const { percent, token } = shownAgain ?? promise;
   return {
     percent: percent ?? customization?.voucherPercent ?? null,
     minimum: customization?.voucherMinimumMinor ?? null,

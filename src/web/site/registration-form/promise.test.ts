@@ -19,7 +19,7 @@ async function post(fields: Readonly<Record<string, string>>): Promise<StepResul
   const args = { request, context, url: new URL(ADDRESS), params: {} } as unknown as ActionFunctionArgs;
   await readPostedForm(args as never, async () => new Response());
   const result = await handleForm(args);
-  if (result instanceof Response) throw new Error(`Redirects to ${result.headers.get('location')}`);
+  if (result instanceof Response || !('step' in result)) throw new Error('The form is not shown again');
   return result;
 }
 
