@@ -1,23 +1,13 @@
-// Starts the page's client code once the browser has painted content. Its files are fetched when the document has been
-// parsed, behind pictures and fonts: on a slow network they arrive after the first paint anyway. Every form and link works
-// without client code. A page in the background is never painted: it starts when everything has loaded, or two seconds
-// after the document's end. The styles of the next pages are fetched last.
+// Starts the page's client code, and loads the styles of the next pages, once all visible resources have loaded: on a
+// slow connection they compete with pictures and fonts, and every form and link works without client code. After two
+// seconds the start no longer waits for pictures.
 import { readArgument } from '../inline-script-argument.ts';
 
 const modules = readArgument<readonly string[]>();
-const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
-const loaded = new Promise((resolve) => addEventListener('load', resolve));
-const painted = new Promise((resolve) =>
-  new PerformanceObserver((paints) => paints.getEntriesByName('first-contentful-paint').forEach(resolve)).observe({
-    type: 'paint',
-    buffered: true,
-  }),
-);
-const late = parsed.then(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
 
-parsed.then(fetchModules);
-Promise.all([parsed, Promise.race([painted, loaded, late])]).then(() => setTimeout(start));
-loaded.then(() => (window.requestIdleCallback ?? setTimeout)(fetchNextStyles));
+// The browser paints loaded resources by the frame after next; pages in the background have no frames.
+addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
+addEventListener('DOMContentLoaded', () => setTimeout(start, 2_000));
 // A press on an introduction link during the start would become a router navigation, which removes content that React
 // has not hydrated yet. So this handler scrolls without changing the URL, as the running page does. It runs in the
 // capture phase, since React stops the event for later listeners during hydration.
@@ -34,22 +24,15 @@ function followIntroLink(event: MouseEvent): void {
   (target.querySelector<HTMLElement>('h1, h2') ?? target).focus({ preventScroll: true });
 }
 
-function fetchModules(): void {
-  for (const href of modules)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
-    );
-}
-
 function start(): void {
-  const waiting = document.querySelector('script[type="text/plain"]');
+  const waiting = document.querySelector('script[type="text/plain"]:not([data-started])');
   if (!waiting) return;
+  waiting.setAttribute('data-started', '');
+  for (const href of modules)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   const program = document.createElement('script');
   program.type = 'module';
   program.textContent = waiting.textContent;
   document.head.append(program);
-}
-
-function fetchNextStyles(): void {
   for (const style of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) style.disabled = false;
 }

@@ -1,12 +1,9 @@
 import { addInlineScript, getAttributes, type HtmlDocument, holdProgram } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
-/** The chunks of the libraries and of every page (vite.config.ts). */
-const HEAVY = /\/(?:react|shell)-/;
-
 /**
  * Delays a landing page's client code until the page is painted: the module preload links become an argument of the
- * script that fetches them, and the router's own script becomes text that this script runs. The policy lists both
+ * script that fetches them then, and the router's own script becomes text that this script runs. The policy lists both
  * by their hashes.
  */
 export const deferStart: Step = (document, { page, nonce }) => {
@@ -16,14 +13,9 @@ export const deferStart: Step = (document, { page, nonce }) => {
 };
 
 function fetchModulesLater(document: HtmlDocument): HtmlDocument {
-  const modules = document.head.filter(isModule).map((link) => getAttributes(link).href ?? '');
+  const modules = document.head.filter(isModule).map((link) => getAttributes(link).href);
   const head = document.head.filter((element) => !isModule(element));
-  return addInlineScript({ ...document, head }, 'defer-start', 'head', modules.toSorted(byWeight));
-}
-
-/** The heaviest first: over HTTP/1.1 a browser fetches six files at a time. */
-function byWeight(one: string, other: string): number {
-  return Number(HEAVY.test(other)) - Number(HEAVY.test(one));
+  return addInlineScript({ ...document, head }, 'defer-start', 'head', modules);
 }
 
 function isModule(element: string): boolean {
