@@ -4,69 +4,64 @@ import type { OldRowStore } from './actions.ts';
 import type { AgedTable, OldRows } from './rules.ts';
 
 type Age = {
-  /** The column that determines the age of a row; an index begins with it. */
-  readonly column: string;
+  /** What determines the age of a row, a column or an expression; an index begins with it. */
+  readonly age: string | RawBuilder<Date>;
   /** The column is a calendar day. */
   readonly byDay?: true;
   /** A further condition on the age of a row. */
   readonly and?: (before: Date) => RawBuilder<unknown>;
 };
 
-const APPLICATION_AGE = sql`greatest(decided_at, invited_at, confirmation_requested_at)`;
-
 const AGES: Readonly<Record<OldRows, Age>> = {
-  session: { column: 'expires_at' },
-  activation_token: { column: 'expires_at' },
-  activation_resend: { column: 'requested_at' },
-  activation_attempt: { column: 'at' },
-  activation_code_try: { column: 'at' },
-  password_reset: { column: 'expires_at' },
-  login_link: { column: 'expires_at' },
-  admin_invitation: { column: 'expires_at' },
-  data_request: { column: 'expires_at' },
-  email_change: { column: 'undo_until' },
-  pending_login: { column: 'expires_at' },
-  provider_login: { column: 'expires_at' },
-  passkey_challenge: { column: 'expires_at' },
-  registration_submission: { column: 'created_at' },
+  session: { age: 'expires_at' },
+  activation_token: { age: 'expires_at' },
+  activation_resend: { age: 'requested_at' },
+  activation_attempt: { age: 'at' },
+  activation_code_try: { age: 'at' },
+  password_reset: { age: 'expires_at' },
+  login_link: { age: 'expires_at' },
+  admin_invitation: { age: 'expires_at' },
+  data_request: { age: 'expires_at' },
+  email_change: { age: 'undo_until' },
+  pending_login: { age: 'expires_at' },
+  provider_login: { age: 'expires_at' },
+  passkey_challenge: { age: 'expires_at' },
+  registration_submission: { age: 'created_at' },
   // A day after its registration is erased: the answer to its visitor changes at the same time whatever became of it.
   withheld_registration: {
-    column: 'created_at',
+    age: 'created_at',
     and: (before) => sql`not exists (select from registration r where r.id = withheld_registration.registration_id
       and (r.expires_at >= ${before}::timestamptz - interval '1 day'
         or (r.erased_at is null and r.status <> 'active')))`,
   },
-  registration_code_change: { column: 'created_at' },
-  member_change: { column: 'created_at' },
-  registration_change: { column: 'created_at' },
-  landing_page_change: { column: 'created_at' },
-  inviters_change: { column: 'created_at' },
-  membership_interest: {
-    column: 'confirmation_requested_at',
-    and: (before) => sql`${APPLICATION_AGE} < ${before}`,
-  },
-  membership_interest_change: { column: 'created_at' },
-  audit_entry: { column: 'at', and: () => sql`at <= now() - interval '1 year'` },
-  consent_receipt: { column: 'recorded_at', and: () => sql`recorded_at <= now() - interval '3 years'` },
-  mail: { column: 'created_at' },
-  mail_delivery: { column: 'created_at' },
-  funnel_count: { column: 'day', byDay: true },
-  funnel_derived_count: { column: 'day', byDay: true },
-  funnel_code_count: { column: 'day', byDay: true },
-  funnel_sum: { column: 'day', byDay: true },
-  funnel_delay_sum: { column: 'day', byDay: true },
-  experiment_count: { column: 'day', byDay: true },
-  referrer_arrival: { column: 'day', byDay: true },
-  webhook_delivery: { column: 'created_at' },
+  registration_code_change: { age: 'created_at' },
+  member_change: { age: 'created_at' },
+  registration_change: { age: 'created_at' },
+  landing_page_change: { age: 'created_at' },
+  inviters_change: { age: 'created_at' },
+  membership_interest: { age: sql`greatest(decided_at, invited_at, confirmation_requested_at)` },
+  membership_interest_change: { age: 'created_at' },
+  audit_entry: { age: 'at', and: () => sql`at <= now() - interval '1 year'` },
+  consent_receipt: { age: 'recorded_at', and: () => sql`recorded_at <= now() - interval '3 years'` },
+  mail: { age: 'created_at' },
+  mail_delivery: { age: 'created_at' },
+  funnel_count: { age: 'day', byDay: true },
+  funnel_derived_count: { age: 'day', byDay: true },
+  funnel_code_count: { age: 'day', byDay: true },
+  funnel_sum: { age: 'day', byDay: true },
+  funnel_delay_sum: { age: 'day', byDay: true },
+  experiment_count: { age: 'day', byDay: true },
+  referrer_arrival: { age: 'day', byDay: true },
+  webhook_delivery: { age: 'created_at' },
   // With its last delivery: rows are deleted in batches, and a message would delete all of its deliveries at once.
   webhook_message: {
-    column: 'happened_at',
+    age: 'happened_at',
     and: () => sql`not exists (select from webhook_delivery d where d.message_id = webhook_message.id)`,
   },
-  code_job_row: { column: 'created_at' },
+  code_job_row: { age: 'created_at' },
   // With its last row: rows are deleted in batches, and a job would delete all of its rows at once.
   code_job: {
-    column: 'created_at',
+    age: 'created_at',
     and: () => sql`not exists (select from code_job_row r where r.job_id = code_job.id)`,
   },
 };
@@ -77,8 +72,8 @@ export function createOldRowStore(db: Db): OldRowStore {
     async deleteOldest(table, before, limit) {
       // The trigger of the audit log refuses all other deletions.
       if (table === 'audit_entry') await sql`select set_config('vestibule.retention', 'on', true)`.execute(db);
-      const { column, byDay, and } = AGES[table];
-      const age = sql.ref(column);
+      const { byDay, and } = AGES[table];
+      const age = getAge(table);
       const limited = byDay ? sql`(${before}::timestamptz at time zone 'UTC')::date` : sql`${before}::timestamptz`;
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where ctid = any(array(
@@ -96,8 +91,11 @@ export function createOldRowStore(db: Db): OldRowStore {
 function selectOldest(table: AgedTable): RawBuilder<{ oldest: Date | null }> {
   if (table === 'registration')
     return sql`select min(ended_at) as oldest from registration where erased_at is null and status in ('expired', 'withdrawn')`;
-  if (table === 'membership_interest') return sql`select min(${APPLICATION_AGE}) as oldest from membership_interest`;
-  const { column, byDay } = AGES[table];
-  const oldest = sql`min(${sql.ref(column)})`;
-  return sql`select ${byDay ? sql`${oldest}::timestamp at time zone 'UTC'` : oldest} as oldest from ${sql.table(table)}`;
+  const oldest = sql`min(${getAge(table)})`;
+  return sql`select ${AGES[table].byDay ? sql`${oldest}::timestamp at time zone 'UTC'` : oldest} as oldest from ${sql.table(table)}`;
+}
+
+function getAge(table: OldRows): RawBuilder<unknown> {
+  const { age } = AGES[table];
+  return typeof age === 'string' ? sql.ref(age) : age;
 }

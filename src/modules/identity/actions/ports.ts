@@ -76,7 +76,7 @@ export type IdentityStores = {
   readonly members: Pick<MembershipStore, 'findMember' | 'findMemberByEmail' | 'lockMember'> & {
     /** Locks an admin, and the admin who changes the account, in one order. */
     lockAdmin: AdminStore['lockAdmin'];
-    /** Ends the sessions, but one if it is given, and the logins that wait for a second factor; returns the ids of the ended sessions. */
+    /** Ends the sessions except `keptSession`, and the logins that wait for a second factor; returns the ids of the ended sessions. */
     endOtherLogins(memberId: string, keptSession: string | null, at: Instant): Promise<readonly string[]>;
     /** Locks the account of a session; false where the session has ended meanwhile. */
     lockOwnAccount(viewer: Viewer, at: Instant): Promise<boolean>;

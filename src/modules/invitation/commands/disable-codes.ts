@@ -1,3 +1,4 @@
+import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
 import { ACTOR, type Arguments, type CommandOf, refused, usageError } from '#platform/command-line/command.ts';
 import { confirm, YES_OPTION } from '#platform/command-line/confirm.ts';
 import { changeEach } from '#platform/command-line/each-result.ts';
@@ -12,8 +13,6 @@ import { fileOption, filterOptions, readFilter } from './code-selection.ts';
 
 export type DisableCommandDependencies = InvitationDependencies & CodeReadDependencies;
 
-const MOST_CODES = 10_000;
-
 export const disableCodesCommand: CommandOf<DisableCommandDependencies> = {
   name: 'code disable',
   about: 'disables codes for good: by name, from a file, or at most 10,000 by --all and filters',
@@ -27,7 +26,7 @@ export const disableCodesCommand: CommandOf<DisableCommandDependencies> = {
   async run(deps, given) {
     const codes = await selectCodes(deps, given);
     if (codes.length === 0) return refused('nothing-selected');
-    if (codes.length > MOST_CODES) return refused('too-many');
+    if (codes.length > MOST_CHANGED) return refused('too-many');
     const stop = codes.length > 1 ? await confirm(given, `Disable ${codes.length} codes for good?`) : null;
     return (
       stop ?? changeEach(given, codes, { noun: 'codes', change: (code) => disableCode(deps, { code, actor: ACTOR }) })
@@ -53,7 +52,7 @@ async function selectCodes(deps: DisableCommandDependencies, given: Arguments): 
     listCodes(deps, { filter, page: { ...place, ...order }, at }),
   )) {
     if (state !== 'disabled') found.push(code);
-    if (found.length > MOST_CODES) break;
+    if (found.length > MOST_CHANGED) break;
   }
   return found;
 }

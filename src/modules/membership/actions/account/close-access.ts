@@ -14,8 +14,8 @@ export async function revokeMailedLinks(
 }
 
 /**
- * Ends the sessions of an account, but one if it is given, and the logins that wait for a second factor, after a way to log in was removed: a
- * session does not say how it was opened. Returns the ids of the ended sessions.
+ * Ends the sessions of an account, except `keptSession`, and the logins that wait for a second factor, after a way to log in
+ * was removed: a session does not say how it was opened. Returns the ids of the ended sessions.
  */
 export async function endOtherLogins(
   { members, factors }: Pick<MembershipStores, 'members' | 'factors'>,
