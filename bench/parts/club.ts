@@ -71,7 +71,7 @@ function createSecretReader(sql: Club['sql']): Club['mailedSecret'] {
       const links = mails.flatMap((mail) => mail.links as readonly string[]);
       const found = links.map((link) => new URL(link).searchParams.get(parameter)).find((secret) => secret !== null);
       if (found) return found;
-      await wait(50);
+      await wait(10);
     }
     throw new Error(`No mail came to ${recipient}`);
   };

@@ -101,6 +101,12 @@ const visits: readonly Operation[] = [
     run: (club) =>
       club.send('submitMembershipInterest', { input: { email: newAddress(), language: 'de', country: 'DE' } }),
   }),
+  operation({
+    name: 'mail of a registration, until it is sent',
+    limit: SAME,
+    prepare: register,
+    run: (club, { email }) => club.mailedSecret(email, 'id'),
+  }),
 ];
 
 const returns: readonly Operation[] = [
@@ -112,9 +118,26 @@ const returns: readonly Operation[] = [
     run: (club, token) => club.send('me', {}, token),
   }),
   operation({
+    name: 'logout',
+    limit: SAME,
+    prepare: (club) => logIn(club),
+    run: (club, token) => club.send('logOut', {}, token),
+  }),
+  operation({
     name: 'password reset request',
     limit: SAME,
     run: (club) => club.send('requestPasswordReset', { email: pickMember(club) }),
+  }),
+  operation({
+    name: 'new password after a reset',
+    limit: SAME,
+    prepare: async (club) => {
+      const email = pickMember(club);
+      await club.send('requestPasswordReset', { email });
+      return club.mailedSecret(email, 'token');
+    },
+    run: async (club, token) =>
+      expectKind(await club.send('resetPassword', { token, password: FILLED_PASSWORD }), 'PasswordReset'),
   }),
   operation({
     name: 'registration link',
@@ -166,6 +189,18 @@ const commands: readonly Operation[] = [
     limit: LIST,
     rounds: 3,
     run: (club) => club.command('registration', 'list', '--status', 'withdrawn'),
+  }),
+  operation({
+    name: 'list of applications',
+    limit: LIST,
+    rounds: 3,
+    run: (club) => club.command('interest', 'list'),
+  }),
+  operation({
+    name: 'list of jobs that failed for good',
+    limit: LIST,
+    rounds: 3,
+    run: (club) => club.command('dead-letter', 'list'),
   }),
   operation({
     name: 'code explain',

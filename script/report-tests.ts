@@ -1,4 +1,5 @@
-// Prints the ten test files that took longest, from the JSON reports of Vitest and Playwright that script/test writes.
+// Prints the journeys that passed at their second try and the ten test files that took longest, from the JSON reports of
+// Vitest and Playwright that script/test writes.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -8,7 +9,12 @@ type VitestReport = {
 type Suite = {
   readonly file: string;
   readonly specs: readonly {
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly title: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly duration: number }[];
+    }[];
   }[];
   readonly suites?: readonly Suite[];
 };
@@ -18,7 +24,13 @@ type Duration = readonly [file: string, milliseconds: number];
 const SHOWN = 10;
 const ROOT = process.cwd();
 
-const durations = [...listVitest('artefacts/tests.json'), ...listPlaywright('artefacts/journeys.json')];
+const journeys = readReport<PlaywrightReport>('artefacts/journeys.json');
+
+console.log('\n=== passed at the second try');
+for (const test of journeys?.suites.flatMap(listFlaky) ?? []) console.log(test);
+
+console.log('\n=== slowest test files');
+const durations = [...listVitest('artefacts/tests.json'), ...listPlaywright(journeys)];
 for (const [file, milliseconds] of durations.toSorted(([, a], [, b]) => b - a).slice(0, SHOWN))
   console.log(`${(milliseconds / 1_000).toFixed(0).padStart(6)} s  ${file}`);
 
@@ -27,8 +39,7 @@ function listVitest(path: string): readonly Duration[] {
   return (report?.testResults ?? []).map(({ name, startTime, endTime }) => [relative(ROOT, name), endTime - startTime]);
 }
 
-function listPlaywright(path: string): readonly Duration[] {
-  const report = readReport<PlaywrightReport>(path);
+function listPlaywright(report: PlaywrightReport | undefined): readonly Duration[] {
   if (report === undefined) return [];
   const { suites, config } = report;
   const files = Object.groupBy(suites, ({ file }) => file);
@@ -36,6 +47,13 @@ function listPlaywright(path: string): readonly Duration[] {
     relative(ROOT, `${config.rootDir}/${file}`),
     own.reduce((sum, suite) => sum + addDurations(suite), 0),
   ]);
+}
+
+function listFlaky({ file, specs, suites = [] }: Suite): readonly string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+  );
+  return [...own, ...suites.flatMap(listFlaky)];
 }
 
 /** The time of all tests of a suite, for every brand and every try. */
