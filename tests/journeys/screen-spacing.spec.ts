@@ -109,6 +109,7 @@ test.describe('at 320 px, with script', () => {
         await page.locator('input[type=password]').fill(PASSWORD);
         await page.locator('main button[type=submit]').click();
         await expect(page).toHaveURL(/welcome/);
+        await expect(page.locator('main input[type=password]')).toHaveCount(0);
         await expectNarrow(page, 'welcome');
         await page.context().clearCookies({ name: 'vestibule_token' });
         await openLinkGenerator(page, club, locale);

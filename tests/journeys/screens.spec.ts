@@ -47,6 +47,7 @@ for (const locale of ['en', 'de'] as const) {
       await page.locator('input[type=password]').fill(PASSWORD);
       await page.locator('main button[type=submit]').click();
       await expect(page).toHaveURL(/welcome/);
+      await expect(page.locator('main input[type=password]')).toHaveCount(0);
       await inspectAtEveryWidth(page, club, `welcome-${locale}`);
     },
   );

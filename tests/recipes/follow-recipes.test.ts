@@ -18,7 +18,7 @@ describe('a copy of the checkout that follows all recipes', () => {
   beforeAll(() => {
     copy = copyCheckout();
     for (const step of steps) copy.follow(step);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => copy.remove());
 
   test('lacks each new text in each other language until it is translated', () => {
@@ -44,7 +44,7 @@ describe('a copy of the checkout that follows all recipes', () => {
     expect(copy.read('schema.graphql')).toContain(
       'type REGISTRATION_CODE_PAUSED implements RegistrationCodeErrorDetail',
     );
-  }, 60_000);
+  }, 180_000);
 
   test('finds the page by its path, with its parameter and its audience', () => {
     const script = `const { findDeclaredPage } = await import('./src/web/routing/find-declared-page.server.ts');
