@@ -127,7 +127,7 @@ test('a landing page contains its styles, and their links are deferred', async (
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   for (const name of ['base', 'page']) {
     expect(styles).toContain(`${MODULES}/${name}.css */`);
-    expect(html).toMatch(new RegExp(`<link [^>]*href="${MODULES}/${name}\\.css#?"[^>]*media="print" disabled=""/>`));
+    expect(html).toMatch(new RegExp(`<link [^>]*href="${MODULES}/${name}\\.css#?"[^>]*media="not all" disabled=""/>`));
   }
 });
 

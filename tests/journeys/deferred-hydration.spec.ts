@@ -20,7 +20,7 @@ test("[A4] the landing page loads its program and the next pages' styles after i
   await page.goto(club.url('/'));
   expect(counts).toEqual([0]);
   await expectResultWithoutReload(page);
-  expect(files.filter((url) => url.endsWith('.css')).length).toBeGreaterThan(3);
+  expect(files.filter((url) => url.endsWith('.css')).length, 'those of every page').toBe(2);
   expect(files.length, 'each once').toBe(new Set(files).size);
 });
 

@@ -3,10 +3,10 @@ import { htmlAfter } from '../../../../tests/support/document-step.ts';
 import { inlineStyles } from './inline-styles.server.ts';
 
 const HTML =
-  '<html><head><meta charSet="utf-8"/><title>x</title><link nonce="n0nce" rel="stylesheet" href="/a.css#"/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css"/></head><body><link rel="stylesheet" href="/late.css"/></body></html>';
+  '<html><head><meta charSet="utf-8"/><title>x</title><link nonce="n0nce" rel="stylesheet" href="/assets/shell-a1.css#"/><link rel="icon" href="/i"/><link rel="stylesheet" href="/assets/page-b2.css"/></head><body><link rel="stylesheet" href="/late.css"/></body></html>';
 const FILES = new Map([
-  ['/a.css', 'a{}'],
-  ['/b.css', 'b{}'],
+  ['/assets/shell-a1.css', 'a{}'],
+  ['/assets/page-b2.css', 'b{}'],
 ]);
 
 function styled(at: string, files = FILES): string | null {
@@ -15,11 +15,11 @@ function styled(at: string, files = FILES): string | null {
 
 test.each(['/', '/de', '/fr/spring'])('the landing page %s contains its styles, in order', (path) => {
   expect(styled(path)).toBe(
-    '<html><head><meta charSet="utf-8"/><title>x</title><style>a{}b{}</style><link nonce="n0nce" rel="stylesheet" href="/a.css#" media="print" disabled=""/><link rel="icon" href="/i"/><link rel="stylesheet" href="/b.css" media="print" disabled=""/></head><body><link rel="stylesheet" href="/late.css"/></body></html>',
+    '<html><head><meta charSet="utf-8"/><title>x</title><style>a{}b{}</style><link nonce="n0nce" rel="stylesheet" href="/assets/shell-a1.css#" media="print" disabled=""/><link rel="icon" href="/i"/><link rel="stylesheet" href="/assets/page-b2.css" media="not all" disabled=""/></head><body><link rel="stylesheet" href="/late.css"/></body></html>',
   );
 });
 
 test('other pages link their styles, as does a landing page with a missing style', () => {
   expect(styled('/login')).toBe(HTML);
-  expect(styled('/', new Map([['/a.css', 'a{}']]))).toBe(HTML);
+  expect(styled('/', new Map([['/assets/shell-a1.css', 'a{}']]))).toBe(HTML);
 });

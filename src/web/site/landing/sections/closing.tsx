@@ -19,7 +19,7 @@ export function Closing(props: Props) {
   const { t } = useText();
   const member = useCurrentViewer() !== null;
   return (
-    <Section tone="inclined" labelledBy="closing" className={classNames(lines.lines, styles.closing)}>
+    <Section tone="inclined" labelledBy="closing" className={classNames(lines.lines, styles.closing, styles.chapter)}>
       <div className={styles.closingText}>
         <Heading level={2} id="closing">
           {t('closing.title')}

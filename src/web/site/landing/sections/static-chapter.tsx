@@ -9,6 +9,7 @@ import { Cards, CardsAndStores, Stores } from './cards-and-stores.tsx';
 import { Claims } from './claims.tsx';
 import { Labels } from './labels.tsx';
 import { Questions } from './questions.tsx';
+import styles from './sections.module.css';
 import { Steps } from './steps.tsx';
 import { VoiceChapter } from './voice-chapter.tsx';
 
@@ -17,7 +18,7 @@ type Props = { readonly chapter: Static } & VoucherOffer;
 
 /** A chapter as a static island: the browser keeps the server's HTML. */
 export function StaticChapter({ chapter, percent, minimum }: Props) {
-  return <div>{CHAPTERS[chapter]({ percent, minimum })}</div>;
+  return <div className={styles.chapter}>{CHAPTERS[chapter]({ percent, minimum })}</div>;
 }
 
 const CHAPTERS: Readonly<Record<Static, (offer: VoucherOffer) => ReactNode>> = {
