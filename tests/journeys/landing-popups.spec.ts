@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { fetchDocument } from './support/documents.ts';
+import { waitForListeners } from './support/hydration.ts';
 import { expect, freshEmail, inspect, test } from './support/journey.ts';
 
 const APPLIED = 'Your application has arrived';
+
+/** Opens a page, and waits until its script handles the popups. */
+async function openRunning(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  for (const popup of await page.locator('main dialog').all()) await waitForListeners(popup);
+}
 
 async function openProduct(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'A closer look' }).press('Enter');
@@ -32,7 +39,7 @@ for (const invokers of [true, false]) {
       page,
       club,
     }) => {
-      await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+      await openRunning(page, club.url('/cashmere-coat'));
       await openProduct(page);
       await expect(product(page).getByText('Atelier Verlaine')).toBeVisible();
       await expect(product(page).getByText('A long coat of double-faced cashmere')).toBeVisible();
@@ -52,7 +59,7 @@ for (const invokers of [true, false]) {
       club,
     }) => {
       const email = freshEmail('popup');
-      await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+      await openRunning(page, club.url('/cashmere-coat'));
       await openReasons(page);
       await expect(reasons(page).getByText('no search engine looks in')).toBeVisible();
       await reasons(page).getByLabel('Email address').fill('not-an-address');
@@ -75,7 +82,7 @@ test('[C2] [K17] the popup suggests a domain for a mistyped one, and keeps the t
   page,
   club,
 }) => {
-  await page.goto(club.url('/cashmere-coat'), { waitUntil: 'networkidle' });
+  await openRunning(page, club.url('/cashmere-coat'));
   await openReasons(page);
   await reasons(page).getByLabel('Email address').pressSequentially('clara@gmial.com');
   await reasons(page).getByRole('button', { name: 'clara@gmail.com' }).click();
@@ -91,7 +98,7 @@ test('[C2] both popups are accessible, on a phone and on a desktop', async ({ pa
       ['shared-product', 'product'],
       ['members-only', 'reasons'],
     ] as const) {
-      await page.goto(club.url(`/${locale}/cashmere-coat`), { waitUntil: 'networkidle' });
+      await openRunning(page, club.url(`/${locale}/cashmere-coat`));
       await page.locator(`[commandfor=${id}][command=show-modal]`).click();
       await expect(page.locator(`#${id}`)).toBeVisible();
       for (const width of [320, 1440]) {
@@ -113,7 +120,7 @@ test("[C2] the product has its name and description in the visitor's language", 
 
 for (const path of ['/?rc=SHARE', '/share', '/cashmere-coat?rc=SHARE', '/cashmere-coat?rc=CLARA-VIRAL']) {
   test(`[C2] [C10] ${path} shows the product and continues with its invitation`, async ({ page, club }) => {
-    await page.goto(club.url(path), { waitUntil: 'networkidle' });
+    await openRunning(page, club.url(path));
     await expect(page.getByRole('heading', { level: 1, name: 'A find too lovely to keep' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Why only for members?' })).toHaveCount(0);
     await openProduct(page);
@@ -131,7 +138,7 @@ test('[F1] a refused link to a product still shows the product, and the reason',
 test('[C2] other pages have neither the popups nor their program', async ({ page, club }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(club.url('/'), { waitUntil: 'networkidle' });
+  await openRunning(page, club.url('/'));
   await expect(page.getByRole('button', { name: 'Why only for members?' })).toHaveCount(0);
   expect(loaded.filter((url) => /shared-product|members-only|forms-|dialog-/.test(url))).toEqual([]);
 });
