@@ -16,17 +16,12 @@ const LIBRARIES = {
 };
 
 // What the root draws on every page and what the landing shares with others, with all that it needs: thirty small files
-// weigh 6 kB more than one. The styles of chapters that the browser leaves as the server drew them are here as well: their
-// program is not loaded, and its styles would not be either.
+// weigh 6 kB more than one. What the idle chunk shares with others is here as well: it would be five more files. So are the
+// styles of chapters that the browser leaves as the server drew them: their program is not loaded, and its styles would not be
+// either.
 const SHELL = {
   name: 'shell',
-  test: /\/src\/(?:kernel\/instant|modules\/invitation\/rules\/customization|web\/(?:document\/document-head|browser\/(?:errors\/error-page|invitation\/voucher-offer|lazy\/hydrate-on-visible|toasts\/(?:toasts|toast-store)|analytics\/track|graphql\/run|native-post|on-idle|session\/token|brand\/.+)|shell\/page-layout|routing\/document-data|site\/landing\/(?:load-.+|reviews-source-id|sections\/(?:shop-link|closing))|forms\/messages|i18n\/.+|ui\/(?:banner|use-hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:forms\/email-hint|site\/landing\/sections\/(?:sections|shared-product)|ui\/(?:dialog|disclosure|form|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
-};
-
-// What every page loads once it stands; the hash and the tag manager stay apart, as few visits need them.
-const IDLE_CHUNK = {
-  name: 'idle-chunk',
-  test: /\/src\/web\/browser\/(?:idle-chunk|analytics\/(?:track-page|build-page-events|send|visit-fields)|consent\/(?:event-queue|consent-status|google-consent-mode|set-up)|settings\/runtime-settings|error-reports\/start|proof-of-work\/prove-data-requests)\.ts$/,
+  test: /\/src\/(?:kernel\/(?:instant|proof-of-work-names)|modules\/invitation\/rules\/customization|web\/(?:document\/document-head|browser\/(?:errors\/error-page|invitation\/voucher-offer|lazy\/hydrate-on-visible|toasts\/(?:toasts|toast-store)|analytics\/track|consent\/(?:contract|consent-status|event-queue)|settings\/runtime-settings|graphql\/run|native-post|on-idle|session\/token|brand\/.+)|shell\/page-layout|routing\/document-data|site\/landing\/(?:load-.+|reviews-source-id|sections\/(?:shop-link|closing))|forms\/messages|i18n\/.+|ui\/(?:banner|use-hydrated|picture|stack)|ui\/sections\/(?:code-form|feature|store-list)))\.tsx?$|\/src\/web\/(?:forms\/email-hint|site\/landing\/sections\/(?:sections|shared-product)|ui\/(?:dialog|disclosure|form|icon|logo|inclined-lines|sections\/(?:benefit-grid|claims-band|invitation-card|label-wall|loyalty-cards|member-voice|picture-band)))\.module\.css$/,
 };
 
 // Every page has loaded these before any other chunk: naming them again in each would add to its weight.
@@ -62,7 +57,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { resolveDependencies: (_, files) => listPreloads(files) },
         rolldownOptions: {
           checks: QUIET,
-          output: { codeSplitting: { groups: [LIBRARIES, SHELL, IDLE_CHUNK] } },
+          output: { codeSplitting: { groups: [LIBRARIES, SHELL] } },
         },
       },
     },
