@@ -25,7 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   // A page often waits for a clock: a third worker uses that on the two processors of a small machine.
   workers: 3,
-  timeout: 45_000,
+  // Ends a journey that hangs; a slow machine needs a minute for the longest ones.
+  timeout: 90_000,
   // A browser on a busy machine may stumble once; the report names such a test as flaky, and a second failure counts.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,

@@ -31,8 +31,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: ProgramFirst },
     // Ends a test that hangs. A busy machine must not fail one: a property test of a second once took 24 there.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'fresh', include: FRESH } },
@@ -54,8 +54,6 @@ export default defineConfig({
         test: {
           name: 'checks',
           include: ['tests/{architecture,texts,docs}/**/*.test.ts'],
-          // They read all sources and wait for nothing: a busy machine only needs longer.
-          testTimeout: 120_000,
           ...SHARED,
         },
       },

@@ -8,7 +8,6 @@ test('[K1] an owner finds who changed a code and from where, and the export is i
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const code = `AUDIT-${Date.now()}`;
   const inviter = 'clara@members.example';
   const [row] = await club.sql<{ id: string }>('select id from inviter where email = $1', [inviter]);

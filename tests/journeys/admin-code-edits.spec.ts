@@ -27,7 +27,6 @@ test('[K1] an admin gives a code new terms, which hold at once, and sees what an
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const code = `NEWTERMS-${Date.now()}`;
   const [id = ''] = await addCodes(club, code, 1);
   await openAsAdmin(page, club, `/en/admin/codes/${id}`);

@@ -15,7 +15,6 @@ test('[K1] an admin generates many codes, leaves the page and comes back to the 
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   await openAsAdmin(page, club, '/en/admin/codes');
   await page.getByRole('main').getByRole('link', { name: 'Generate codes' }).click();
   await waitForHydration(page);
@@ -50,7 +49,6 @@ test('[K1] an admin imports a file: each row has its result, and a file that is 
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const prefix = `FILE-${Date.now()}`;
   const rows = [`${prefix}-1,`, `${prefix}-2,DE|AT`, `${prefix}-1,`, `${prefix}-3,XX`, '=1+1,', `"${prefix}-4`];
   const toFile = (lines: readonly string[]) => ({
@@ -94,7 +92,6 @@ test('[K1] an admin cancels a batch that runs: what was created stays, and its r
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   await openAsAdmin(page, club, '/en/admin/codes/new-batch');
   await waitForHydration(page);
   await page.getByLabel('Number of codes').fill('10000');

@@ -9,7 +9,6 @@ test('[K13] an admin explains a link: the address has no signature, and shows th
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const link = (await club.command('link', 'create', '--code', 'LINKONLY')).trim();
   const signature = new URL(link).searchParams.get('vt') ?? '';
   await openAsAdmin(page, club, EXPLAIN);
@@ -36,7 +35,6 @@ test('[K1] an admin prints QR codes and downloads their files; codes that open n
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   await openAsAdmin(page, club, '/en/admin/codes/qr-codes');
   await page
     .getByRole('textbox', { name: 'Registration codes' })

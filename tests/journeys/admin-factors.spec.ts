@@ -41,7 +41,6 @@ async function openAccount(page: Page, email: string, locale = 'en'): Promise<vo
 }
 
 test('[K1] a passkey is added by keyboard, logs in and proves the identity', async ({ page }) => {
-  test.setTimeout(90_000);
   const owner = await createOwner();
   await page.context().addCookies([consentCookie(club.origin, ['necessary'])]);
   const reader = await addVirtualAuthenticator(page);
@@ -94,7 +93,6 @@ test('[K1] a passkey is added by keyboard, logs in and proves the identity', asy
 });
 
 test('[K1] codes work without script; a club can require a factor', async ({ browser }) => {
-  test.setTimeout(90_000);
   const owner = await createOwner();
   await club.command('admin', 'require-factor', 'on');
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -150,7 +148,6 @@ test('[K1] codes work without script; a club can require a factor', async ({ bro
 });
 
 test('[K1] the second half logs in where tokens are in local storage', async ({ page }) => {
-  test.setTimeout(90_000);
   const local = await startClubWith('factors_local', { TOKEN_STORAGE: 'local-storage' }, club.brand);
   const localPool = new pg.Pool({ connectionString: local.databaseUrl, max: 1 });
   const { command, url } = createJourneyClub(club.brand, local.origin, local.databaseUrl, localPool);

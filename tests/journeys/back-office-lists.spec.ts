@@ -87,7 +87,6 @@ test('[C11] [K1] by keyboard: codes are filtered, sorted, selected and disabled,
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const prefix = `KEYS-${Date.now()}`;
   const email = await addCodes(club, prefix, 3);
   await openAsAdmin(page, club, '/en/admin/codes');

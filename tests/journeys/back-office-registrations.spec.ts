@@ -140,7 +140,6 @@ test('[K11] openings of an activation link are in the timeline, by whom as far a
   club,
   request,
 }) => {
-  test.setTimeout(90_000);
   const email = freshEmail('opened');
   await registerByApi(club, email);
   const link = await activationLink(club, email);

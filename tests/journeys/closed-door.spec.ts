@@ -79,7 +79,6 @@ test('[K20] an admin closes registrations; visitors read so everywhere, and a pe
 });
 
 test('[K20] two admins at once: the second one is asked to look again', async ({ browser }) => {
-  test.setTimeout(90_000);
   const [first, second] = [await openPage(browser), await openPage(browser)];
   await openAsAdmin(first, closing, '/en/admin/settings');
   await openAsAdmin(second, closing, '/en/admin/settings');

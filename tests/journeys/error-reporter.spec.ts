@@ -59,7 +59,6 @@ test('[J7] at most 60 items a minute and 100 events, and a context of limited le
   club,
   problems,
 }) => {
-  test.setTimeout(90_000);
   const sent = collectReports(page);
   await allowAnalytics(context, club.origin);
   await openWithReporter(page, club.url('/about-us'));

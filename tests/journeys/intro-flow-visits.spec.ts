@@ -45,7 +45,6 @@ test('[C7] [C8] with an invitation the flow greets by name and leads to the regi
 });
 
 test('[C7] a customization saved with --intro shows its steps before its slug', async ({ page, club }) => {
-  test.setTimeout(60_000);
   await club.command('customization', 'save', 'journey-intro', '--intro', 'intro');
   await club.command('start-page', 'save', 'journey-intro', '--customization', 'journey-intro');
   await page.goto(club.url('/journey-intro'));

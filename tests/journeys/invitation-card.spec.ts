@@ -150,7 +150,6 @@ function readPageMargins(): readonly string[] {
 }
 
 test('[J2] the voucher prints on one sheet without anything else, in both languages', async ({ page, club }) => {
-  test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const email = freshEmail('print');
   await joinByApi(page, club, email);

@@ -92,7 +92,6 @@ test('[C2] [K17] the popup suggests a domain for a mistyped one, and keeps the t
 });
 
 test('[C2] both popups are accessible, on a phone and on a desktop', async ({ page, club }) => {
-  test.setTimeout(90_000);
   for (const locale of ['en', 'de']) {
     for (const [id, name] of [
       ['shared-product', 'product'],

@@ -78,7 +78,6 @@ test('[B2] an unknown slug is a 404 that shows its path', async ({ page, club })
 });
 
 test('[B2] a start page shows its last saved headline, picture, chapters and their order', async ({ page, club }) => {
-  test.setTimeout(60_000);
   const slug = 'journey-of-its-own';
   await club.command('customization', 'save', slug, '--headline', 'social', '--sections', 'faq,stores,claims');
   await club.command('start-page', 'save', slug, '--customization', slug);
@@ -95,7 +94,6 @@ test('[B2] a start page shows its last saved headline, picture, chapters and the
 });
 
 clubTest('[B2] a change of the start page reaches the cached page', async ({ club }) => {
-  test.setTimeout(60_000);
   // Headline and chapters stay, except for the last one: other tests read this page at the same time.
   const sections = 'claims,benefits,cards,stores,faq';
   const saved = ['customization', 'save', 'journey-start', '--minimum', '10000', '--sections', sections];

@@ -5,7 +5,6 @@ import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { joinByApi, PASSWORD } from './support/steps.ts';
 
 test('[K6] a member downloads the data after a proof, and erases the account', async ({ page, club }) => {
-  test.setTimeout(90_000);
   const email = freshEmail('own-data');
   await joinByApi(page, club, email);
   await club.sql(

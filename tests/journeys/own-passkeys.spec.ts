@@ -22,7 +22,6 @@ test('[K4] [G3] a member adds a passkey, logs in with it, keeps it while nothing
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   await using cleanup = new AsyncDisposableStack();
   const own = await openClubAtHost(club, cleanup);
   cleanup.defer(async () => void (await page.goto('about:blank')));

@@ -87,7 +87,6 @@ test('[K1] an owner sees on the start page and in the navigation what came back,
 });
 
 test('[K1] without script, in German, it is marked as seen as well', async ({ browser }) => {
-  test.setTimeout(90_000);
   const email = freshEmail('returned-de');
   await club.command('admin', 'create', '--email', email, '--password-stdin', { input: PASSWORD });
   await insertReturned('complained', 1);

@@ -22,7 +22,6 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('no line breaks within "e-mail" on any narrow phone', { tag: FIRST_BRAND }, async ({ page, club }) => {
-    test.setTimeout(90_000);
     for (const locale of ['de', 'fr', 'it', 'nl', 'pl']) {
       for (const path of [
         '/registration/registrationformemailpendingcomplete',
@@ -84,7 +83,6 @@ test.describe('at 320 px, which is 400 % zoom of a small desktop', () => {
 
   for (const locale of LOCALES) {
     test(`nothing scrolls sideways in ${locale}`, tagLocale(locale), async ({ page, club }) => {
-      test.setTimeout(90_000);
       for (const { path, name } of SCREENS) {
         await page.goto(getScreenUrl(club, path, locale));
         await expectNoSidewaysScroll(page, name);
@@ -101,7 +99,6 @@ test.describe('at 320 px, with script', () => {
       `[B1] [C11] the screens after a mail and the link generator fit in ${locale}`,
       tagLocale(locale),
       async ({ page, club }) => {
-        test.setTimeout(90_000);
         const email = freshEmail(`narrow-${locale}`);
         await registerByApi(club, email);
         await page.goto((await activationLink(club, email)).replace('/en/', `/${locale}/`));

@@ -38,7 +38,6 @@ for (const locale of ['en', 'de'] as const) {
     `[C11] the screens after a mail in ${locale} are right at every width`,
     tagOneLocale(locale),
     async ({ page, club }) => {
-      test.setTimeout(90_000);
       const email = freshEmail(`screens-${locale}`);
       await registerByApi(club, email);
       const link = (await activationLink(club, email)).replace('/en/', `/${locale}/`);
@@ -101,7 +100,6 @@ for (const locale of ['en', 'de'] as const) {
     `[K3] the split generator in ${locale} is right at every width`,
     tagOneLocale(locale),
     async ({ page, club }) => {
-      test.setTimeout(90_000);
       const key = `screens-${locale}-${process.pid}-${Date.now().toString(36)}`;
       const variations = [
         { key: 'control', weight: 0.5 },

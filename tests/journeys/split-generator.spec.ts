@@ -47,7 +47,6 @@ test('[K3] an admin creates an experiment: three refusals explain themselves and
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const key = createKey('hero');
   await openAsAdmin(page, club, NEW);
   await waitForHydration(page);
@@ -94,7 +93,6 @@ test('[K3] variations are added, moved and removed by keyboard, and texts are fo
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   await openAsAdmin(page, club, NEW);
   await waitForHydration(page);
   await page.locator('#v0-name').fill('a');
@@ -128,7 +126,6 @@ test('[K3] an edit that comes too late shows what changed, takes it over or save
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const key = createKey('late');
   await createExperiment(club, key);
   const path = `/en/admin/splitgenerator/${key}/edit`;
@@ -174,7 +171,6 @@ test('[K3] a change of a running experiment needs a new phase, and a collision l
   page,
   club,
 }) => {
-  test.setTimeout(90_000);
   const [key, other] = [createKey('runs'), createKey('other')];
   // No visitor sees them, and they do not collide with the experiments of other tests.
   const targeting = { paths: [`/${key}`] };
@@ -234,7 +230,6 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[K3] [F5] the form posts, changes and is refused', async ({ page, club }) => {
-    test.setTimeout(90_000);
     const key = createKey('plain');
     await openAsAdmin(page, club, NEW);
     await page.locator('#name').fill('Without script');
