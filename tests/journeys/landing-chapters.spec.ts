@@ -167,3 +167,40 @@ async function toEnd(page: Page): Promise<void> {
     await page.waitForTimeout(80);
   }
 }
+
+for (const width of [390, 1440]) {
+  test(`[A4] chapters are laid out when they come near, and nothing of them is cut off at ${width}`, async ({
+    page,
+    club,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(club.url('/'));
+    const chapters = page.locator('main [class*="_chapter_"]');
+    const waiting = await chapters.evaluateAll(
+      (all) =>
+        all.filter((one) => one.querySelector('h2')?.checkVisibility({ contentVisibilityAuto: true }) === false).length,
+    );
+    expect(waiting).toBeGreaterThan(4);
+    for (const chapter of await chapters.all()) {
+      await chapter.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() =>
+          chapter.evaluate((one) => one.querySelector('h2')?.checkVisibility({ contentVisibilityAuto: true })),
+        )
+        .not.toBe(false);
+      expect(await chapter.evaluate(listCutOff)).toEqual([]);
+    }
+  });
+}
+
+/** What an element contains that extends beyond it: `content-visibility` cuts it off. */
+function listCutOff(chapter: Element): readonly string[] {
+  const box = chapter.getBoundingClientRect();
+  return [...chapter.querySelectorAll('a, button, h2, h3, p, li, summary, img')]
+    .filter((one) => {
+      const { top, right, bottom, left, width } = one.getBoundingClientRect();
+      const isBeyond = top < box.top - 1 || bottom > box.bottom + 1 || left < box.left - 1 || right > box.right + 1;
+      return width > 1 && one.checkVisibility() && isBeyond;
+    })
+    .map((one) => one.outerHTML.slice(0, 100));
+}
