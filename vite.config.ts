@@ -10,10 +10,7 @@ import { texts } from './src/texts/vite-plugin.ts';
 
 // What every page needs, in one file: together it is 6 kB smaller than in the six that it would be, and it stays in
 // browsers' caches while the pages change.
-const LIBRARIES = {
-  name: 'react',
-  test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
-};
+const LIBRARIES = { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// };
 
 // What the root draws on every page and what the landing shares with others, with all that it needs: thirty small files
 // weigh 6 kB more than one. What the idle chunk shares with others is here as well: it would be five more files. So are the
