@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 /** Connections to PostgreSQL that the product and each peer may open. */
 export const POOL = '16';
 
-type Env = Readonly<Record<string, string>>;
+export type Env = Readonly<Record<string, string>>;
 
 export type Server = { readonly origin: string; readonly pid: number };
 

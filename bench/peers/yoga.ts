@@ -1,48 +1,11 @@
 import { createServer } from 'node:http';
 import { createSchema, createYoga } from 'graphql-yoga';
-import pg from 'pg';
-import type { CodeFacts } from '#modules/invitation/rules/check.ts';
-import { codesSql } from '#modules/invitation/store/queries.ts';
+import { resolvers, typeDefs } from '../parts/check-schema.ts';
 
-// GraphQL Yoga with its defaults on node:http: one field that runs the product's own SELECT, prepared once a connection. It checks
-// nothing; fields that are not in the SELECT come from RESPONSE, a response of the product.
-const { countryOptions, customization } = JSON.parse(process.env.RESPONSE ?? '').data.details;
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) });
-
-const typeDefs = `
-  type Query { registrationCodeDetails(registrationCode: String!): Details! }
-  type Details {
-    campaign: String
-    countryOptions: [CountryOption!]!
-    customization: Customization
-    errors: [String!]!
-    invitorName: String
-  }
-  type CountryOption { isoCode: String! }
-  type Customization { headline: String! hero: String! voucherPercent: Int! }
-`;
-const resolvers = {
-  Query: {
-    async registrationCodeDetails(_: unknown, { registrationCode }: { readonly registrationCode: string }) {
-      const values = [[registrationCode]];
-      const { rows } = await pool.query<CodeFacts>({ name: 'check-codes', text: codesSql, values });
-      return rows[0] && buildDetails(rows[0]);
-    },
-  },
-};
+// GraphQL Yoga with its defaults on node:http.
 const yoga = createYoga({ schema: createSchema({ typeDefs, resolvers }), logging: false });
 
 createServer((request, response) => {
   if (request.url === '/') response.end('ready');
   else yoga(request, response);
 }).listen(Number(process.env.PORT), '127.0.0.1');
-
-function buildDetails({ inviterFirstName, inviterLastName, campaign }: CodeFacts) {
-  return {
-    errors: [],
-    invitorName: `${inviterFirstName} ${inviterLastName[0]}.`,
-    countryOptions,
-    campaign,
-    customization,
-  };
-}

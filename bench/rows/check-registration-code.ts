@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { OPERATIONS } from '#web/generated/operations.ts';
 import { requestsPerSecond } from '../measure/load.ts';
-import type { Row } from '../measure/row.ts';
+import type { Comparison, Row } from '../measure/row.ts';
 import { CODES, formatCode, seed } from '../parts/seed.ts';
-import { POOL, startPeer, startProduct } from '../parts/servers.ts';
+import { installSeparatePackage } from '../parts/separate-package.ts';
+import { type Env, POOL, startPeer, startProduct } from '../parts/servers.ts';
 
 const known = OPERATIONS.find(({ name }) => name === 'checkRegistrationCode')?.text ?? '';
 
@@ -20,13 +21,26 @@ const OUTSIDE = `query Check($registrationCode: String!) {
 }
 fragment Look on Customization { headline hero voucherPercent }`;
 
+type Peer = {
+  /** Shown behind the row's name where a row has several peers. */
+  readonly name?: string;
+  readonly program: string;
+  readonly path: string;
+  /** The folder of `bench` with its packages, where they are not the product's. */
+  readonly separatePackage?: string;
+};
+
+const BARE_ROUTE: Peer = { program: 'bare-route.ts', path: '/check' };
+const YOGA: Peer = { name: 'Yoga', program: 'yoga.ts', path: '/graphql' };
+const MERCURIUS: Peer = { name: 'Mercurius', program: 'mercurius.ts', path: '/graphql', separatePackage: 'mercurius' };
+
 /** Valid codes out of a million, over HTTP, against a bare Fastify route with the same SELECT and the same responses. */
-export const checkRegistrationCode = createRow('checkRegistrationCode', 0.9, known, ['bare-route.ts', '/check']);
+export const checkRegistrationCode = createRow('checkRegistrationCode', 0.9, known, [BARE_ROUTE]);
 
-/** The same check in a text of another client, against GraphQL Yoga with the same SELECT and the same responses. */
-export const outsideCheck = createRow('outsideCheck', 1, OUTSIDE, ['yoga.ts', '/graphql']);
+/** The same check in a text of another client, against GraphQL Yoga and Mercurius with the same SELECT and the same responses. */
+export const outsideCheck = createRow('outsideCheck', 1, OUTSIDE, [YOGA, MERCURIUS]);
 
-function createRow(name: string, limit: number, query: string, [program, path]: readonly [string, string]): Row {
+function createRow(name: string, limit: number, query: string, peers: readonly Peer[]): Row {
   const bodyFor = (registrationCode: string) => JSON.stringify({ query, variables: { registrationCode } });
   return {
     name,
@@ -38,14 +52,24 @@ function createRow(name: string, limit: number, query: string, [program, path]: 
       const url = `${product}/acquisition/graphql`;
       const example = bodyFor(formatCode(7));
       const response = await fetchResponse(url, example);
-      const peer = `${await startPeer(program, { ...env, RESPONSE: JSON.stringify(response) }, cleanup)}${path}`;
-      if (!isDeepStrictEqual(response, await fetchResponse(peer, example)))
-        throw new Error('The peer responds with something else');
       const body = () => bodyFor(formatCode(randomInt(CODES)));
       const measure = (target: string) => () => requestsPerSecond(setting, { url: target, body });
-      return [{ name, limit, product: measure(url), peer: measure(peer) }];
+      const comparisons: Comparison[] = [];
+      for (const peer of peers) {
+        const target = await openPeer(peer, { ...env, RESPONSE: JSON.stringify(response) }, cleanup);
+        if (!isDeepStrictEqual(response, await fetchResponse(target, example)))
+          throw new Error(`${peer.program} responds with something else`);
+        const label = peer.name ? `${name} (${peer.name})` : name;
+        comparisons.push({ name: label, limit, product: measure(url), peer: measure(target) });
+      }
+      return comparisons;
     },
   };
+}
+
+async function openPeer({ program, path, separatePackage }: Peer, env: Env, cleanup: AsyncDisposableStack) {
+  if (separatePackage !== undefined) await installSeparatePackage(separatePackage);
+  return `${await startPeer(program, env, cleanup)}${path}`;
 }
 
 async function fetchResponse(url: string, body: string): Promise<unknown> {
