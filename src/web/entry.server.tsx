@@ -60,7 +60,8 @@ export default async function handleRequest(
   const { html, contentSecurityPolicy } = completeDocument(rendered, facts);
   setDocumentHeaders(headers, request, page, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
-  return new Response(html, { status, headers });
+  // Bytes: a text would be checked for lone surrogates first.
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /** Logs internal errors under the request's incident id. Aborted requests and missing pages are no internal errors. */

@@ -5,6 +5,7 @@ import {
   addInlineScript,
   addInlineStyle,
   addToHead,
+  createInlineStyle,
   formatDocument,
   formatElement,
   type HtmlDocument,
@@ -67,7 +68,7 @@ test('an inline script reads its argument from an attribute, which no character 
 });
 
 test('an inline style is listed by its hash', () => {
-  const document = addInlineStyle(parsed(), 'a{}', 1);
+  const document = addInlineStyle(parsed(), createInlineStyle(['a', '{}']), 1);
   expect(document.head[1]).toBe('<style>a{}</style>');
   expect(document.styleHashes).toEqual([hash('a{}')]);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inlineScripts } from 'virtual:inline-scripts';
+import { remember } from '#kernel/remember.ts';
 import { ARGUMENT } from './inline-script-argument.ts';
 
 // A rendered document between React and the response. Only this file parses the structure of React's markup.
@@ -19,6 +20,9 @@ export type HtmlDocument = {
 };
 
 type Attributes = Readonly<Record<string, string>>;
+/** `hash` is that of the text, for the policy. */
+export type InlineStyle = { readonly text: string; readonly hash: string };
+
 type InlineScriptName = keyof typeof inlineScripts;
 
 /** Browsers look for the charset in the first kilobyte only. */
@@ -58,9 +62,15 @@ export function holdProgram(document: HtmlDocument, nonce: string): HtmlDocument
 
 /** The attributes of an element's tag, as written. */
 export function getAttributes(element: string): Attributes {
-  const tag = element.slice(0, element.indexOf('>'));
-  return Object.fromEntries([...tag.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+  return readTag(element.slice(0, element.indexOf('>')));
 }
+
+/** Documents have the same links. */
+const readTag = remember(
+  1_000,
+  (tag): Attributes =>
+    Object.fromEntries([...tag.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value])),
+);
 
 /** The only function that adds elements to the head: at its end, or right after the charset. */
 export function addToHead(document: HtmlDocument, element: string, part: 'first' | 'head' = 'head'): HtmlDocument {
@@ -89,10 +99,15 @@ export function addInlineScript(
 }
 
 /** Inserts an inline style before the element of the head at `index`. */
-export function addInlineStyle(document: HtmlDocument, style: string, index: number): HtmlDocument {
-  const head = document.head.toSpliced(index, 0, `<style>${style}</style>`);
-  const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+export function addInlineStyle(document: HtmlDocument, { text, hash }: InlineStyle, index: number): HtmlDocument {
+  const head = document.head.toSpliced(index, 0, `<style>${text}</style>`);
   return { ...document, head, styleHashes: [...document.styleHashes, hash] };
+}
+
+/** Joins style sheets to an inline style. */
+export function createInlineStyle(sheets: readonly string[]): InlineStyle {
+  const text = sheets.join('');
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }
 
 /** Adds a data block for scripts or machines. It never runs, and its escaped content cannot close it. */

@@ -29,8 +29,8 @@ export function renderDocument(document: ReactNode, nonce: string): Promise<stri
 function collector(done: (text: string) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
-    write(chunk: Buffer | string, _encoding, next) {
-      chunks.push(Buffer.from(chunk));
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
       next();
     },
     final(next) {

@@ -2,7 +2,7 @@ import { localeOfPath } from '#kernel/locale.ts';
 import type { TextKey } from '#texts/keys.ts';
 import { createTexts, type Translate } from '#web/i18n/use-text.ts';
 import type { PreviewNotice } from '#web/routing/visit-context.ts';
-import { addInlineStyle, addToBody, escapeText } from '../html-document.server.ts';
+import { addInlineStyle, addToBody, createInlineStyle, escapeText } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
 const REFUSALS = {
@@ -11,13 +11,13 @@ const REFUSALS = {
   'preview-changed': 'preview.changed',
 } as const satisfies Record<Extract<PreviewNotice, { readonly kind: 'refused' }>['reason'], TextKey>;
 
-const STYLE = [
+const STYLE = createInlineStyle([
   '.preview-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;padding:.25rem 1rem;',
   'background:var(--color-text);color:var(--color-background);font-size:.875rem;text-align:center}',
   '.preview-bar p{padding:.5rem 0;overflow-wrap:anywhere}',
   '.preview-bar a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit}',
   '@media print{.preview-bar{display:none}}',
-].join('');
+]);
 
 /**
  * Adds a bar with the names of the previewed variation, or with the reason why a preview link shows none (specification

@@ -1,4 +1,4 @@
-import { addInlineStyle, getAttributes } from '../html-document.server.ts';
+import { addInlineStyle, createInlineStyle, getAttributes, type InlineStyle } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
 /** The chunk of what every page needs (vite.config.ts), and the brand's theme. */
@@ -14,14 +14,29 @@ export const inlineStyles: Step = (document, { page, context: { getStylesheet } 
   const styles = document.head
     .filter(isStyle)
     .map((link) => getStylesheet(getAttributes(link).href?.replace(/#$/, '') ?? ''));
-  if (styles.length === 0 || styles.includes(null)) return document;
+  if (styles.length === 0 || !isComplete(styles)) return document;
   const head = document.head.map((link) =>
     isStyle(link)
       ? link.replace(/\/?>$/, ` media="${OF_EVERY_PAGE.test(link) ? 'print' : 'not all'}" disabled=""/>`)
       : link,
   );
-  return addInlineStyle({ ...document, head }, styles.join(''), head.findIndex(isStyle));
+  return addInlineStyle({ ...document, head }, join(styles), head.findIndex(isStyle));
 };
+
+function isComplete(styles: readonly (string | null)[]): styles is readonly string[] {
+  return !styles.includes(null);
+}
+
+let joined: { readonly sheets: readonly string[]; readonly style: InlineStyle } | null = null;
+
+/** The styles of a brand's landing pages are the same in each document, and 50 kB to hash. */
+function join(sheets: readonly string[]): InlineStyle {
+  const known = joined;
+  if (known?.sheets.length === sheets.length && sheets.every((sheet, index) => sheet === known.sheets[index]))
+    return known.style;
+  joined = { sheets, style: createInlineStyle(sheets) };
+  return joined.style;
+}
 
 function isStyle(element: string): boolean {
   return element.startsWith('<link') && getAttributes(element).rel === 'stylesheet';
