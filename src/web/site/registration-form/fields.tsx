@@ -2,12 +2,12 @@ import type { Fieldset } from '@conform-to/react/future';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { EmailHint } from '#web/forms/email-hint.tsx';
 import { useMessage } from '#web/forms/messages.ts';
+import { CountryField } from '#web/forms/person-fields.tsx';
 import { Text } from '#web/i18n/text.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Checkbox, RadioGroup } from '#web/ui/choice.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { FormRow } from '#web/ui/form.tsx';
-import { SelectField, type SelectOption } from '#web/ui/select.tsx';
+import type { SelectOption } from '#web/ui/select.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import type { PostedForm } from './posted-form.ts';
 import { useProposedCountry } from './use-proposed-country.ts';
@@ -17,51 +17,6 @@ export type Fields = Fieldset<PostedForm, string[]>;
 type FieldsProps = { readonly fields: Fields };
 
 // Postal code and date of birth exist only in the rules and the API (specification D1).
-
-/** The fields of the person who registers. */
-export function PersonFields({ fields: { gender, firstName, lastName } }: FieldsProps) {
-  const { t } = useText();
-  const message = useMessage();
-  return (
-    <>
-      <RadioGroup
-        id={gender.id}
-        name={gender.name}
-        legend={t('registration.gender.legend')}
-        options={[
-          { value: 'WOMEN', label: t('registration.gender.women') },
-          { value: 'MEN', label: t('registration.gender.men') },
-        ]}
-        defaultValue={gender.defaultValue}
-        error={message(gender.errors?.[0])}
-        errorId={gender.errorId}
-        required
-      />
-      <FormRow>
-        <TextField
-          id={firstName.id}
-          name={firstName.name}
-          autoComplete="given-name"
-          label={t('registration.firstName.label')}
-          defaultValue={firstName.defaultValue}
-          error={message(firstName.errors?.[0])}
-          errorId={firstName.errorId}
-          required
-        />
-        <TextField
-          id={lastName.id}
-          name={lastName.name}
-          autoComplete="family-name"
-          label={t('registration.lastName.label')}
-          defaultValue={lastName.defaultValue}
-          error={message(lastName.errors?.[0])}
-          errorId={lastName.errorId}
-          required
-        />
-      </FormRow>
-    </>
-  );
-}
 
 type AddressProps = FieldsProps & {
   readonly countries: readonly SelectOption[];
@@ -90,19 +45,7 @@ export function AddressFields({ fields, countries, provider }: AddressProps) {
         required
       />
       <EmailHint inputId={email.id} posted={email.defaultValue} />
-      <SelectField
-        id={country.id}
-        name={country.name}
-        autoComplete="country"
-        label={t('registration.country.label')}
-        options={countries}
-        placeholder={mayBeNone ? t('registration.country.placeholder') : undefined}
-        defaultValue={chosen}
-        ref={select}
-        error={message(country.errors?.[0])}
-        errorId={country.errorId}
-        required
-      />
+      <CountryField field={country} countries={countries} chosen={chosen} mayBeNone={mayBeNone} ref={select} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { FlagValues } from '#modules/experiment/rules/flags.ts';
 import { normalizeCode } from '#modules/invitation/rules/code.ts';
 import { decideVariantPercent } from '#modules/invitation/rules/promised-percent.ts';
+import { countryChoices } from '#web/forms/countries.ts';
 import {
   type CheckRegistrationCodeQuery,
   checkRegistrationCode,
@@ -18,7 +19,6 @@ import { matchPathLocale } from '#web/routing/local-link.tsx';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { type Invitation, parseInvitation, withInvitation } from '../registration/invitation.ts';
-import { countryChoices } from './countries.ts';
 import type { Policies, ShownPromise } from './posted-form.ts';
 
 /** The codes of refusals by a limit. */

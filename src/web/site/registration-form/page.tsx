@@ -11,11 +11,12 @@ import { useAssets, useBrand, useLocalized } from '#web/browser/brand/use-brand.
 import { storeStep } from '#web/browser/registration/draft.ts';
 import { StoreSession } from '#web/browser/session/store-session.tsx';
 import { createFormReport, runServerAction } from '#web/forms/form-result.ts';
+import { PersonFields } from '#web/forms/person-fields.tsx';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FormPanel } from '#web/ui/sections/form-panel.tsx';
 import { GuestInvitation } from '../registration/guest-invitation.tsx';
-import { AddressFields, AgreementFields, PersonFields } from './fields.tsx';
+import { AddressFields, AgreementFields } from './fields.tsx';
 import { handleForm, type StepResult } from './handle-form.server.ts';
 import { loadProviderOffer } from './identity.server.ts';
 import { IdentityNotice, ProviderOffer } from './identity-notice.tsx';

@@ -3,9 +3,9 @@ import { isCountry } from '#kernel/country.ts';
 import { track } from '#web/browser/analytics/track.ts';
 import { useCountry } from '#web/browser/country/use-country.ts';
 import { readDraft } from '#web/browser/registration/draft.ts';
+import { preselectedCountry } from '#web/forms/countries.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
 import { isUntouched, type SelectOption } from '#web/ui/select.tsx';
-import { preselectedCountry } from './countries.ts';
 
 type Proposal = {
   /** The initial choice: the posted country, else the server's. */
