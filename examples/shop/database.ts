@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SCHEMA = `
   create table if not exists customer (
-    id text not null primary key, first_name text, email text, email_at text,
+    id text not null primary key, first_name text, name_at text, email text, email_at text,
     newsletter integer, newsletter_at text, unsubscribe text);
   -- Ids only: a message that comes late must not bring an erased customer back.
   create table if not exists erased (id text not null primary key);
@@ -19,13 +19,14 @@ export function openDatabase(file: string): DatabaseSync {
   process.umask(0o077);
   const database = new DatabaseSync(file);
   database.exec(`pragma journal_mode = wal; ${SCHEMA}`);
-  addMissingColumn(database);
+  addMissingColumns(database);
   return database;
 }
 
-/** A file of an older version of this example has no times of addresses: the next message about an address is newer. */
-function addMissingColumn(database: DatabaseSync): void {
+/** A file of an older version of this example has no times of addresses or names: the next message about one is newer. */
+function addMissingColumns(database: DatabaseSync): void {
   const columns = database.prepare('pragma table_info(customer)').all();
-  if (!columns.some(({ name }) => name === 'email_at'))
-    database.exec("alter table customer add column email_at text default ''");
+  for (const added of ['email_at', 'name_at'])
+    if (!columns.some(({ name }) => name === added))
+      database.exec(`alter table customer add column ${added} text default ''`);
 }

@@ -55,25 +55,27 @@ function apply(database: DatabaseSync, message: Message): void {
 const SAVED = ['member.activated', 'member.changed', 'newsletter.changed'];
 
 /**
- * The older of two addresses never replaces the newer one, and so it is with choices about the newsletter. Each has the time of
- * the newest message that said something about it.
+ * The older of two names, addresses or choices about the newsletter never replaces the newer one. Each has the time of the newest
+ * message that said something about it.
  */
 const SAVE = `
-  insert into customer (id, first_name, email, email_at, newsletter, newsletter_at, unsubscribe)
-  select $id, $firstName, $email, $at, $newsletter, iif($newsletter is null, null, $at), $unsubscribe
+  insert into customer (id, first_name, name_at, email, email_at, newsletter, newsletter_at, unsubscribe)
+  select $id, $firstName, iif($firstName is null, null, $at), $email, iif($email is null, null, $at),
+    $newsletter, iif($newsletter is null, null, $at), $unsubscribe
   where not exists (select 1 from erased where id = $id)
   on conflict (id) do update set
-    first_name = coalesce(excluded.first_name, first_name),
-    email = iif($at < email_at, email, excluded.email),
-    email_at = max(email_at, $at),
+    first_name = iif($firstName is null or $at < name_at, first_name, $firstName),
+    name_at = iif($firstName is null or $at < name_at, name_at, $at),
+    email = iif($email is null or $at < email_at, email, $email),
+    email_at = iif($email is null or $at < email_at, email_at, $at),
     newsletter = iif($newsletter is null or $at < newsletter_at, newsletter, excluded.newsletter),
     unsubscribe = iif($newsletter is null or $at < newsletter_at, unsubscribe, excluded.unsubscribe),
     newsletter_at = iif($newsletter is null or $at < newsletter_at, newsletter_at, $at)`;
 
 function saveCustomer(database: DatabaseSync, { timestamp: $at, data }: Message): void {
-  const { memberId: $id, firstName: $firstName = null, email: $email, newsletter, newsletterLinks } = data;
-  // A message about a member who was erased meanwhile has ids only, and another change than that of the address has none.
-  if ($email === undefined) return;
+  const { memberId: $id, firstName: $firstName = null, email: $email = null, newsletter, newsletterLinks } = data;
+  // A message about a member who was erased meanwhile has ids only, and another change has nothing that this shop stores.
+  if ($firstName === null && $email === null) return;
   const $unsubscribe = newsletterLinks?.oneClick ?? null;
   const $newsletter = newsletter === undefined ? null : Number(newsletter);
   database.prepare(SAVE).run({ $id, $firstName, $email, $newsletter, $at, $unsubscribe });

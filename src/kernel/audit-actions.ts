@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   'member.card-changed': 'member',
   'member.email-change-requested': 'member',
   'member.email-change-undone': 'member',
+  'member.details-changed': 'member',
   'member.email-changed': 'member',
   'member.erased': 'member',
   'member.exported': 'member',

@@ -1,7 +1,10 @@
 import type { Locale } from './locale.ts';
 
-/** What of a member's data can change after the activation and is stored by shops (decision 0124). */
-export type MemberField = 'email' | 'language' | 'card';
+/**
+ * What of a member's data can change after the activation and is stored by shops (decisions 0124 and 0151). The name is both names:
+ * they change together.
+ */
+export type MemberField = 'email' | 'language' | 'card' | 'name' | 'gender' | 'country';
 
 /**
  * What happened, by event type, with its data: ids and numbers only, because queues and dead letters show them. An action

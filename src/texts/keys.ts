@@ -52,6 +52,7 @@ import type mailsReminder from './en/mails/reminder.json';
 import type mailsReturnedMails from './en/mails/returned-mails.json';
 import type memberAccount from './en/member/account.json';
 import type memberCard from './en/member/card.json';
+import type memberChangeDetails from './en/member/change-details.json';
 import type memberChangeEmail from './en/member/change-email.json';
 import type memberIdentities from './en/member/identities.json';
 import type memberInvitations from './en/member/invitations.json';
@@ -114,6 +115,7 @@ export type TextKey =
   | keyof typeof siteWaiting
   | keyof typeof memberAccount
   | keyof typeof memberCard
+  | keyof typeof memberChangeDetails
   | keyof typeof memberChangeEmail
   | keyof typeof memberIdentities
   | keyof typeof memberInvitations

@@ -113,6 +113,14 @@ describe('after a reset of the password that came first', () => {
   });
 });
 
+test('the details after a reset of the password', async () => {
+  const details = { gender: 'MEN', firstName: 'Eve', lastName: 'Thief', country: 'AT' };
+  const results = await holdMember(app, owner.id, [await prepareReset(), steal('changeMyDetails', details)]);
+  expect(results).toEqual(['PasswordReset', 'UNAUTHENTICATED']);
+  const [row] = await app.sql('select gender, first_name, country from member where id = $1', [owner.id]);
+  expect(row).toEqual({ gender: 'WOMEN', first_name: 'Ada', country: 'DE' });
+});
+
 test('a change of the password after the undo of a change of address', async () => {
   const { confirm, undo } = await requestChange(app, { headers: stolen, email: owner.email });
   await runAs(app, stolen, 'confirmEmailChange', { token: confirm });

@@ -35,6 +35,13 @@ const createEndpoint = (options: Readonly<Record<string, string>> = { 'personal-
   club.createEndpoint('member.changed', options);
 const changeLanguage = (language: string) => app.send('changeMyAccount', { language }, owner.headers);
 
+const correct = (details: object) =>
+  app.send(
+    'changeMyDetails',
+    { gender: 'WOMEN', firstName: 'Ada', lastName: 'Kern', country: 'DE', ...details },
+    owner.headers,
+  );
+
 describe('[K7] a changed email address', () => {
   test('is sent when the new address confirms it, and when the old one takes it back', async () => {
     await createEndpoint();
@@ -88,6 +95,21 @@ describe('[K7] another change', () => {
     await changeLanguage('fr');
     await changeLanguage('fr');
     expect(await receiveChanges()).toEqual([{ changed: ['language'], language: 'fr' }]);
+  });
+
+  test('of name, salutation and country is sent, each by its name', async () => {
+    await createEndpoint();
+    await correct({ lastName: 'Körn' });
+    await correct({ lastName: 'Körn' });
+    expect(await receiveChanges()).toEqual([{ changed: ['name'], firstName: 'Ada', lastName: 'Körn' }]);
+    await correct({ lastName: 'Körn', gender: 'MEN', country: 'AT' });
+    expect(await receiveChanges()).toEqual([{ changed: ['gender', 'country'], gender: 'MEN', country: 'AT' }]);
+  });
+
+  test('of name and salutation is named, and not sent, where an owner has not allowed personal data', async () => {
+    await createEndpoint({});
+    await correct({ firstName: 'Ida', gender: 'MEN', country: 'AT' });
+    expect(await receiveChanges()).toEqual([{ changed: ['name', 'gender', 'country'], country: 'AT' }]);
   });
 
   test('of the card is sent, by an admin for one member or for many', async () => {

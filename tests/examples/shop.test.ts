@@ -319,6 +319,17 @@ describe('[K7] the example shop', { timeout: TIME }, () => {
     await eventually(async () => findEmail() === before);
   });
 
+  test('keeps the first name of a member current', async () => {
+    const { token, id } = await becomeMember('renamed@example.org');
+    await eventually(async () => findCustomer(id)?.first_name === 'Ada');
+    await ask('changeMyDetails', { gender: 'WOMEN', firstName: 'Ida', lastName: 'Kern', country: 'DE' }, token);
+    await eventually(async () => findCustomer(id)?.first_name === 'Ida');
+    expect(findCustomer(id)).toMatchObject({ email: 'renamed@example.org' });
+    const late = new Date(Date.now() - HOUR).toISOString();
+    await postHook({ type: 'member.activated', timestamp: late, data: { memberId: id, firstName: 'Ada' } });
+    expect(findCustomer(id)).toMatchObject({ first_name: 'Ida' });
+  });
+
   test('keeps the newer address, in whatever order messages arrive', async () => {
     const id = crypto.randomUUID();
     const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();

@@ -62,6 +62,7 @@ for (const locale of ['en', 'de'] as const) {
       'invitations',
       'card',
       'account',
+      'account/details',
       'account/security',
       'account/security/link',
       'account/security/password',

@@ -9,6 +9,9 @@ export const AUDITED_ACCOUNT: Readonly<Record<string, Prepare>> = {
     'mutation ($p: String!) { changePassword(password: $p, currentPassword: $p) { __typename } }',
     { p: AUDITED_ADMIN.password },
   ],
+  changeMyDetails: async () => [
+    'mutation { changeMyDetails(gender: WOMEN, firstName: "Nora", lastName: "Berg", country: "AT") { __typename } }',
+  ],
   endOtherSessions: async (app) => {
     await app.send('login', AUDITED_ADMIN);
     return ['mutation { endOtherSessions }'];

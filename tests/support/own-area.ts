@@ -12,5 +12,8 @@ export async function workInMemberArea(app: TestApp, registrationCode: string): 
   for (const operation of ['myInvitations', 'myAccount', 'myCard']) await app.send(operation, {}, headers);
   for (const on of [true, false])
     await app.send('changeMyAccount', { newsletter: on, nameShown: on, language: 'de' }, headers);
+  await app.send('ownDetails', {}, headers);
+  const details = { gender: 'MEN', firstName: 'Adrian', lastName: 'Kern', country: 'AT' };
+  for (let press = 0; press < 2; press += 1) await app.send('changeMyDetails', details, headers);
   await runCommand(app, 'member invitations', ['0']);
 }

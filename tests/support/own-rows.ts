@@ -18,6 +18,10 @@ export const OWN_ROWS: Readonly<Record<string, Row>> = {
     () => 'mutation { changeMyAccount(newsletter: false) { __typename } }',
     (role) => (isLoggedIn(role) ? kind('AccountSaved') : { code: 'UNAUTHENTICATED' }),
   ],
+  'Mutation.changeMyDetails': [
+    () => 'mutation { changeMyDetails(gender: WOMEN, firstName: "", lastName: "", country: "") { __typename } }',
+    owned('account.use', kind('InvalidInput')),
+  ],
   'Mutation.exportOwnData': [
     () => 'mutation { exportOwnData { __typename } }',
     // Who is an admin only has no data of a member.
@@ -29,12 +33,24 @@ export const OWN_ROWS: Readonly<Record<string, Row>> = {
   ],
 };
 
+const DETAILS = { gender: 'WOMEN', firstName: 'Ada', lastName: 'Kern', country: 'AT' };
+
 /** The operations of the member area. */
 export const OWN_CASES: Readonly<Record<string, readonly Case[]>> = {
   changeMyAccount: [
     { about: 'nobody', variables: () => ({ newsletter: false }) },
     { about: 'a member', variables: () => ({ newsletter: true, language: 'de' }), as: 'member' },
     { about: 'an unknown language', variables: () => ({ language: 'xx' }), as: 'member' },
+  ],
+  changeMyDetails: [
+    { about: 'nobody', variables: () => DETAILS },
+    { about: 'a member', variables: () => DETAILS, as: 'member' },
+    {
+      about: 'no name and an unknown country',
+      variables: () => ({ ...DETAILS, firstName: '', country: 'XX' }),
+      as: 'member',
+    },
+    { about: 'no salutation', variables: () => ({ ...DETAILS, gender: null }), as: 'member' },
   ],
   createMyInvitationCode: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
   eraseOwnData: [
@@ -43,6 +59,7 @@ export const OWN_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'an admin', variables: () => ({ confirmation: 'nobody@example.org' }), as: 'admin' },
   ],
   exportOwnData: [{ about: 'nobody' }, { about: 'no cursor', variables: () => ({ after: 'x' }), as: 'member' }],
+  ownDetails: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
   ownData: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
   myAccount: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],
   myCard: [{ about: 'nobody' }, { about: 'a member', as: 'member' }],

@@ -165,7 +165,7 @@ function addApi(schema: SchemaInProgress, deps: MembershipDependencies) {
   addFactorsApi(schema, deps);
   addOwnAccountApi(schema, deps);
   const backOffice = addClubMembersApi(schema, { AdminRole, Card }, deps);
-  addAccountApi(schema, types.Member, deps);
+  addAccountApi(schema, types, deps);
   addNewsletterApi(schema, deps);
   return { ...types, ...backOffice };
 }

@@ -37,9 +37,9 @@ export function createRegistrationArea(program: AreaDependencies, others: OtherA
     /** The registrations within a transaction of another area. */
     within: (tx: DbTransaction) => ({ registrations: createRegistrationStore(tx) }),
     graphql(schema) {
-      const { Member, Voucher } = schema.getTypes(membership.graphql);
+      const { Member, Voucher, Gender } = schema.getTypes(membership.graphql);
       const { ErrorDetail } = schema.getTypes(invitation.graphql);
-      addRegistrationApi(schema, { ...deps, noteRegistration }, { Member, Voucher, ErrorDetail });
+      addRegistrationApi(schema, { ...deps, noteRegistration }, { Member, Voucher, Gender, ErrorDetail });
     },
     subscribers: registrationSubscribers(deps),
     schedules: [

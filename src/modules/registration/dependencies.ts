@@ -24,7 +24,7 @@ import type { ReturnStore } from '#modules/mail/actions/ports.ts';
 import type { Member, Voucher } from '#modules/membership/rules/member.ts';
 import type { Database, DbTransaction } from '#platform/database/open.ts';
 import { createTransaction, repeatTransaction } from '#platform/database/transaction.ts';
-import type { InterfaceType, ObjectType } from '#platform/graphql-server/builder.ts';
+import type { EnumType, InterfaceType, ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaPart } from '#platform/graphql-server/schema-part.ts';
 import { isDisposableDomain } from '#platform/mailer/disposable-domains.ts';
 import type { SendMail } from '#platform/mailer/mail.ts';
@@ -38,6 +38,7 @@ import type { AnswerMailData } from './actions/send-answer.ts';
 import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail, sendAnswerMail, sendReminderMail } from './mails.ts';
+import type { RegistrationForm } from './rules/form.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
 import { createRegistrationsChangeStore } from './store/admin/registrations-changes.ts';
@@ -104,7 +105,11 @@ export type OtherAreas = {
       findEmails(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     };
     within(tx: DbTransaction): { readonly members: MemberLookup; readonly membership: MembershipOpener<OpenedShape> };
-    readonly graphql: SchemaPart<{ readonly Member: ObjectType<Member>; readonly Voucher: ObjectType<Voucher> }>;
+    readonly graphql: SchemaPart<{
+      readonly Member: ObjectType<Member>;
+      readonly Voucher: ObjectType<Voucher>;
+      readonly Gender: EnumType<RegistrationForm['gender']>;
+    }>;
   };
 };
 

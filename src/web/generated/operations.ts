@@ -1119,6 +1119,20 @@ export type ChangeMyAccountMutation = { readonly changeMyAccount:
     | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
    };
 
+export type ChangeMyDetailsMutationVariables = Exact<{
+  gender: Gender;
+  firstName: string;
+  lastName: string;
+  country: string;
+}>;
+
+
+export type ChangeMyDetailsMutation = { readonly result:
+    | { readonly __typename: 'DetailsSaved' }
+    | { readonly __typename: 'InvalidInput', readonly fields: ReadonlyArray<{ readonly name: string, readonly code: string }> }
+    | { readonly __typename: 'TooManyAttempts', readonly retryAfter: number }
+   };
+
 export type ChangePasswordMutationVariables = Exact<{
   password: string;
   currentPassword?: string | null | undefined;
@@ -1991,7 +2005,7 @@ export type MembersChangeQuery = { readonly membersChange: { readonly id: string
 export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyAccountQuery = { readonly me: { readonly email: string, readonly firstName: string, readonly card: Card | null, readonly account: { readonly lastName: string, readonly memberSince: unknown, readonly language: string, readonly newsletterSince: unknown, readonly isNameShown: boolean | null } | null } | null };
+export type MyAccountQuery = { readonly me: { readonly email: string, readonly firstName: string, readonly card: Card | null, readonly account: { readonly lastName: string, readonly gender: Gender | null, readonly country: string, readonly memberSince: unknown, readonly language: string, readonly newsletterSince: unknown, readonly isNameShown: boolean | null } | null } | null };
 
 export type MyCardQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2031,6 +2045,11 @@ export type OwnDataQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OwnDataQuery = { readonly me: { readonly email: string } | null, readonly myInvitations: { readonly status: OwnInvitationStatus } | null };
+
+export type OwnDetailsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnDetailsQuery = { readonly me: { readonly firstName: string, readonly account: { readonly lastName: string, readonly gender: Gender | null, readonly country: string } | null } | null };
 
 export type OwnEmailQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3022,6 +3041,12 @@ export const changeMyAccount: Operation<ChangeMyAccountMutation, ChangeMyAccount
   text: "mutation changeMyAccount($newsletter:Boolean$nameShown:Boolean$language:String){changeMyAccount(newsletter:$newsletter nameShown:$nameShown language:$language){__typename ...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
 };
 
+export const changeMyDetails: Operation<ChangeMyDetailsMutation, ChangeMyDetailsMutationVariables> = {
+  name: 'changeMyDetails',
+  kind: 'mutation',
+  text: "mutation changeMyDetails($gender:Gender!$firstName:String!$lastName:String!$country:String!){result:changeMyDetails(gender:$gender firstName:$firstName lastName:$lastName country:$country){__typename ...on InvalidInput{fields{name code}}...on TooManyAttempts{retryAfter}}}",
+};
+
 export const changePassword: Operation<ChangePasswordMutation, ChangePasswordMutationVariables> = {
   name: 'changePassword',
   kind: 'mutation',
@@ -3541,7 +3566,7 @@ export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVari
 export const myAccount: Operation<MyAccountQuery, MyAccountQueryVariables> = {
   name: 'myAccount',
   kind: 'query',
-  text: "query myAccount{me{email firstName card account{lastName memberSince language newsletterSince isNameShown}}}",
+  text: "query myAccount{me{email firstName card account{lastName gender country memberSince language newsletterSince isNameShown}}}",
 };
 
 export const myCard: Operation<MyCardQuery, MyCardQueryVariables> = {
@@ -3584,6 +3609,12 @@ export const ownData: Operation<OwnDataQuery, OwnDataQueryVariables> = {
   name: 'ownData',
   kind: 'query',
   text: "query ownData{me{email}myInvitations{status}}",
+};
+
+export const ownDetails: Operation<OwnDetailsQuery, OwnDetailsQueryVariables> = {
+  name: 'ownDetails',
+  kind: 'query',
+  text: "query ownDetails{me{firstName account{lastName gender country}}}",
 };
 
 export const ownEmail: Operation<OwnEmailQuery, OwnEmailQueryVariables> = {
@@ -4158,6 +4189,7 @@ export const OPERATIONS = [
   changeMemberCard,
   changeMembers,
   changeMyAccount,
+  changeMyDetails,
   changePassword,
   changeRegistrations,
   changeWebhookEndpoint,
@@ -4252,6 +4284,7 @@ export const OPERATIONS = [
   openedAdminInvitation,
   otherExperiments,
   ownData,
+  ownDetails,
   ownEmail,
   ownFactors,
   ownProof,

@@ -1,4 +1,5 @@
 import { ADMIN_ROLES } from '#kernel/permissions.ts';
+import { GENDERS } from '#modules/registration/rules/form.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import { SINGLE_ROW } from '#platform/graphql-server/single-row-fields.ts';
@@ -35,6 +36,7 @@ export function addMembershipApi(builder: Builder, deps: MembershipDependencies,
 function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTime, Money }: SharedTypes) {
   const Role = builder.enumType('Role', { values: ROLES });
   const AdminRole = builder.enumType('AdminRole', { description: 'What an admin may do.', values: ADMIN_ROLES });
+  const Gender = builder.enumType('Gender', { values: GENDERS });
   const Card = builder.enumType('Card', { description: 'A loyalty card.', values: CARDS });
   const Voucher = builder.objectRef<VoucherShape>('Voucher').implement({
     fields: (t) => ({
@@ -72,7 +74,7 @@ function addMemberTypes(builder: Builder, deps: MembershipDependencies, { DateTi
       }),
     }),
   });
-  return { Member, Voucher, AdminRole, Card };
+  return { Member, Voucher, AdminRole, Card, Gender };
 }
 
 function addPasswordReset(builder: Builder, deps: MembershipDependencies, shared: SharedTypes) {

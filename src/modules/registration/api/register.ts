@@ -3,15 +3,17 @@ import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import { parseExposures } from '#modules/experiment/rules/exposures.ts';
 import { readFlagValue } from '#modules/experiment/rules/flags.ts';
 import type { CodeError } from '#modules/invitation/rules/check.ts';
-import type { Builder, InterfaceType } from '#platform/graphql-server/builder.ts';
+import type { Builder, EnumType, InterfaceType } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
 import { addOutcome, type SharedTypes } from '#platform/graphql-server/shared-types.ts';
 import type { RegistrationDependencies } from '../actions/ports.ts';
 import type { RegisterResult } from '../actions/register/attempt.ts';
 import { register } from '../actions/register/register.ts';
 import { type PromiseDependencies, readVoucherPromise } from '../actions/voucher-promises.ts';
+import type { RegistrationForm } from '../rules/form.ts';
 
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
+export type GenderType = EnumType<RegistrationForm['gender']>;
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 
 export type RegisterApiDependencies = RegistrationDependencies &
@@ -24,10 +26,10 @@ export type RegisterApiDependencies = RegistrationDependencies &
 export function addRegister(
   builder: Builder,
   shared: SharedTypes,
-  ErrorDetail: ErrorDetailType,
+  { ErrorDetail, Gender }: { readonly ErrorDetail: ErrorDetailType; readonly Gender: GenderType },
   deps: RegisterApiDependencies,
 ) {
-  const Input = addRegisterInput(builder);
+  const Input = addRegisterInput(builder, Gender);
   const types = addResultTypes(builder, shared, ErrorDetail);
   const Result = builder.unionType('RegisterResult', {
     types: [...types],
@@ -94,8 +96,7 @@ function addResultTypes(builder: Builder, shared: SharedTypes, ErrorDetail: Erro
   return [Pending, Active, Waiting, Refused, shared.InvalidInput, shared.TooManyAttempts] as const;
 }
 
-function addRegisterInput(builder: Builder) {
-  const Gender = builder.enumType('Gender', { values: ['WOMEN', 'MEN'] as const });
+function addRegisterInput(builder: Builder, Gender: GenderType) {
   return builder.inputType('RegisterInput', {
     fields: (t) => ({
       idempotencyKey: t.string({

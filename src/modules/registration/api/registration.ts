@@ -12,7 +12,7 @@ import { addRegistrationsApi } from './admin/registrations.ts';
 import { addCodes } from './codes.ts';
 import { addInvitation, type InvitationApiDependencies } from './invitation.ts';
 import { addProgress, type ProgressDependencies } from './progress.ts';
-import { addRegister, type ErrorDetailType, type RegisterApiDependencies } from './register.ts';
+import { addRegister, type ErrorDetailType, type GenderType, type RegisterApiDependencies } from './register.ts';
 import { addRegisterWithIdentity } from './register-with-identity.ts';
 import { addResend, type ResendDependencies } from './resend.ts';
 
@@ -21,6 +21,7 @@ type OtherTypes = {
   readonly Member: ObjectType<Member>;
   readonly Voucher: ObjectType<Voucher>;
   readonly ErrorDetail: ErrorDetailType;
+  readonly Gender: GenderType;
 };
 
 type Dependencies = RegisterApiDependencies &
@@ -37,7 +38,7 @@ type Dependencies = RegisterApiDependencies &
 /** The registration's part of the schema (specification H3, K1). */
 export function addRegistrationApi(schema: SchemaInProgress, deps: Dependencies, types: OtherTypes): void {
   const { builder, shared } = schema;
-  const registering = addRegister(builder, shared, types.ErrorDetail, deps);
+  const registering = addRegister(builder, shared, types, deps);
   addResend(builder, shared, deps);
   addCodes(builder, shared, deps);
   const Activated = addActivateAccount(builder, shared, types, deps);

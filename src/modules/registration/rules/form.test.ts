@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES } from '#kernel/country.ts';
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
-import { readRegistrationForm } from './form.ts';
+import { readPersonDetails, readRegistrationForm } from './form.ts';
 
 // Late enough that the next day has begun in other time zones.
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -110,5 +110,24 @@ describe('[F1] email addresses', () => {
         expect(isEmailAddress(`${email.slice(0, index)}${bad}${email.slice(index)}`)).toBe(false);
       }),
     );
+  });
+});
+
+describe('[F1] [K4] the details that a member corrects', () => {
+  const DETAILS = { gender: 'WOMEN', firstName: 'Ada', lastName: 'Kern', country: 'DE' };
+
+  test('are those of the form and no others', () => {
+    expect(readPersonDetails({ ...TYPED, firstName: ' Ada ', newsletter: true }).details).toEqual(DETAILS);
+  });
+
+  test('have the errors of the form, each field once', () => {
+    const typed = { gender: 'NONE', firstName: '', lastName: 'A'.repeat(51) };
+    const expected = read(typed).errors;
+    expect(expected).toHaveLength(3);
+    const missing = { name: 'country', validationCode: 'validation.country' };
+    const found = readPersonDetails(typed);
+    expect(found.details).toBeNull();
+    expect(found.errors).toEqual(expect.arrayContaining([...expected, missing]));
+    expect(found.errors).toHaveLength(4);
   });
 });

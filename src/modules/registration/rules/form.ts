@@ -17,7 +17,7 @@ export type FieldValidationCode =
   | 'validation.postalCode'
   | 'validation.dateOfBirth';
 
-const GENDERS = ['WOMEN', 'MEN'] as const;
+export const GENDERS = ['WOMEN', 'MEN'] as const;
 
 function validationCode(key: FieldValidationCode): FieldValidationCode {
   return key;
@@ -88,6 +88,15 @@ export const leanStepOne = v.object({
 export const personNames = v.object({ firstName: fields.firstName, lastName: fields.lastName });
 export type PersonNames = v.InferOutput<typeof personNames>;
 
+/** What members correct about themselves, by the rules of the registration form. */
+export const personDetails = v.object({
+  gender: fields.gender,
+  firstName: fields.firstName,
+  lastName: fields.lastName,
+  country: fields.country,
+});
+export type PersonDetails = v.InferOutput<typeof personDetails>;
+
 export type FieldError = { readonly name: string; readonly validationCode: FieldValidationCode };
 
 /** Parses the form, or returns its errors; `now` determines which birthdays are possible. */
@@ -113,6 +122,16 @@ export function readPersonNames(typed: unknown): {
   const result = v.safeParse(personNames, typed);
   if (result.success) return { names: result.output, errors: [] };
   return { names: { firstName: '', lastName: '' }, errors: fieldErrors(result.issues) };
+}
+
+/** Parses the details of a person; null where one of them is refused. */
+export function readPersonDetails(typed: unknown): {
+  readonly details: PersonDetails | null;
+  readonly errors: readonly FieldError[];
+} {
+  const result = v.safeParse(personDetails, typed);
+  if (result.success) return { details: result.output, errors: [] };
+  return { details: null, errors: fieldErrors(result.issues) };
 }
 
 /** Whether a day has begun in some time zone and is at most 120 years ago. */

@@ -19,7 +19,13 @@ const FIELDS: Readonly<Record<MemberField, RawBuilder<unknown>>> = {
   email: sql`jsonb_build_object('email', r.email)`,
   language: sql`jsonb_build_object('language', r.language)`,
   card: sql`jsonb_build_object('card', r.card)`,
+  name: sql`jsonb_build_object('firstName', r.first_name, 'lastName', r.last_name)`,
+  gender: sql`jsonb_build_object('gender', r.gender)`,
+  country: sql`jsonb_build_object('country', r.country)`,
 };
+
+/** Of these, others than endpoints with personal data learn only that they changed, as `member.activated` has them for no other. */
+const PERSONAL: ReadonlySet<MemberField> = new Set(['email', 'name', 'gender']);
 
 type Select = (subject: MessageSubject, withPersonalData: boolean, at: Instant) => RawBuilder<{ data: object }>;
 
@@ -44,7 +50,7 @@ const DATA: Readonly<Partial<Record<MessageType, Select>>> = {
       || ${onlyIf(sql`${personal}::boolean`, PERSON)} as data
     from member r left join voucher v on v.member_id = r.id where r.id = ${memberId}`,
   'member.changed': ({ memberId = '', changed = [] }, personal) => sql<{ data: object }>`
-    select ${sql.join([NOTHING, ...changed.map((field) => onlyIf(sql`${personal || field !== 'email'}::boolean`, FIELDS[field]))], sql` || `)} as data
+    select ${sql.join([NOTHING, ...changed.map((field) => onlyIf(sql`${personal || !PERSONAL.has(field)}::boolean`, FIELDS[field]))], sql` || `)} as data
     from member r where r.id = ${memberId}`,
   'newsletter.changed': ({ memberId = '' }, personal) => sql<{ data: object }>`
     select jsonb_build_object('newsletter', r.newsletter_since is not null, 'language', r.language)

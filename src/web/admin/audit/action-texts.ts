@@ -57,6 +57,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'member.card-changed': 'audit.action.member.card-changed',
   'member.email-change-requested': 'audit.action.member.email-change-requested',
   'member.email-change-undone': 'audit.action.member.email-change-undone',
+  'member.details-changed': 'audit.action.member.details-changed',
   'member.email-changed': 'audit.action.member.email-changed',
   'member.erased': 'audit.action.member.erased',
   'member.exported': 'audit.action.member.exported',

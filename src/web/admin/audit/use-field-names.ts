@@ -15,6 +15,7 @@ const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   campaign: 'codes.column.campaign',
   card: 'audit.field.card',
   change: 'audit.field.change',
+  changed: 'audit.field.changed',
   code: 'codes.column.code',
   complete: 'audit.field.complete',
   countries: 'codes.column.countries',

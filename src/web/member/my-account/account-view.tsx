@@ -3,7 +3,6 @@ import type { TextKey } from '#texts/keys.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import type { MyAccountQuery } from '#web/generated/operations.ts';
-import { formatDate } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -11,11 +10,10 @@ import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Body } from '#web/ui/typography.tsx';
 import { MemberPage, MemberSection } from '../layout/member-page.tsx';
-import { useCardName } from '../layout/use-card-name.ts';
-import styles from './account.module.css';
 import { LanguageForm } from './language-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { Person } from './person.tsx';
 
 type Props = {
   readonly member: NonNullable<MyAccountQuery['me']>;
@@ -26,6 +24,7 @@ type Props = {
 const DONE_TEXTS = {
   saved: 'myAccount.saved',
   email: 'changeEmail.done',
+  details: 'changeDetails.saved',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 function isDoneName(name: string | null): name is keyof typeof DONE_TEXTS {
@@ -59,41 +58,5 @@ export function AccountView({ member, failure }: Props) {
         </div>
       </MemberSection>
     </MemberPage>
-  );
-}
-
-function Person({ member: { firstName, email, card, account } }: Pick<Props, 'member'>) {
-  const { t, languageTag } = useText();
-  const { timeZone } = useBrand();
-  const cardName = useCardName()(card);
-  const facts = [
-    { name: t('myAccount.name'), value: account ? `${firstName} ${account.lastName}` : firstName },
-    { name: t('myAccount.email'), value: email },
-    ...(account
-      ? [
-          {
-            name: t('myAccount.since'),
-            value: formatDate(new Date(String(account.memberSince)), languageTag, timeZone),
-          },
-        ]
-      : []),
-    { name: t('myAccount.card'), value: cardName ?? t('myAccount.card.none') },
-  ];
-  return (
-    <MemberSection id="person" title={t('myAccount.person')}>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div>
-        <LocalLink to={href('/account/email')} className={buttonClass({ tone: 'secondary', size: 'small' })}>
-          {t('changeEmail.title')}
-        </LocalLink>
-      </div>
-    </MemberSection>
   );
 }

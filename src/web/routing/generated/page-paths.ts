@@ -34,6 +34,7 @@ export const PATHS = {
     '/account',
     '/account/data',
     '/account/data/file',
+    '/account/details',
     '/account/email',
     '/account/email/confirm',
     '/account/security',

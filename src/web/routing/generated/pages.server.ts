@@ -8,6 +8,7 @@ export const PAGES = [
   {"id":"my-account","path":"/account","audience":"member","layout":"centered","title":"meta.account.title","description":"meta.account.description","cache":"no-store"},
   {"id":"account-data","path":"/account/data","audience":"member","layout":null,"title":"meta.ownData.title","description":"meta.ownData.description","cache":"no-store"},
   {"id":"account-data-file","path":"/account/data/file","audience":"member","layout":null,"title":"meta.ownDataFile.title","description":"meta.ownDataFile.description","referrerPolicy":"no-referrer","cache":"no-store"},
+  {"id":"account-details","path":"/account/details","audience":"member","layout":null,"title":"meta.changeDetails.title","description":"meta.changeDetails.description","cache":"no-store"},
   {"id":"account-email","path":"/account/email","audience":"member","layout":null,"title":"meta.changeEmail.title","description":"meta.changeEmail.description","cache":"no-store"},
   {"id":"account-email-confirm","path":"/account/email/confirm","audience":"member","layout":null,"title":"meta.confirmEmail.title","description":"meta.confirmEmail.description","cache":"no-store"},
   {"id":"account-security","path":"/account/security","audience":"member","layout":null,"title":"meta.security.title","description":"meta.security.description","cache":"no-store"},

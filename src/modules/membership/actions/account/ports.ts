@@ -2,12 +2,13 @@ import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
 import type { Locale } from '#kernel/locale.ts';
-import type { TakeAttempt, Transaction } from '#kernel/ports.ts';
+import type { AuditTrail, TakeAttempt, Transaction } from '#kernel/ports.ts';
 import type { Viewer } from '#kernel/viewer.ts';
+import type { PersonDetails } from '#modules/registration/rules/form.ts';
+import type { StoredDetails } from '../../rules/member-details.ts';
 
 /** What members see and change of their account. */
-export type MemberAccount = {
-  readonly lastName: string;
+export type MemberAccount = StoredDetails & {
   readonly memberSince: Instant;
   /** The language of mails. */
   readonly language: Locale;
@@ -33,6 +34,11 @@ export type AccountStore = {
   lockAccount(memberId: string): Promise<MemberAccount | null>;
   /** False where the member has this language already. */
   setLanguage(memberId: string, language: Locale): Promise<boolean>;
+  /**
+   * Changes the member, and the names and the gender of the registration, and the names of the inviter that the member is. The country
+   * of the registration stays: its terms and its counts are of that country.
+   */
+  saveDetails(memberId: string, details: PersonDetails): Promise<void>;
   /** Changes the member, and stores the choice for good. */
   saveNewsletterChoice(choice: MemberChoice): Promise<void>;
   /** The same about the name; the inviter of the member's registration is the one who sees it. */
@@ -48,6 +54,7 @@ export type OwnAccounts = {
 export type AccountStores = {
   readonly accounts: AccountStore;
   readonly members: OwnAccounts;
+  readonly audit: AuditTrail;
   readonly events: EventPublisher;
 };
 

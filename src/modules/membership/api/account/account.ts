@@ -10,10 +10,13 @@ import {
 } from '#platform/graphql-server/shared-types.ts';
 import { changeAccount } from '../../actions/account/change-account.ts';
 import type { AccountDependencies, MemberAccount } from '../../actions/account/ports.ts';
-import type { Member } from '../../rules/member.ts';
+import type { Member as MemberShape } from '../../rules/member.ts';
+import { addDetailsApi, type GenderType } from './details.ts';
 
 type Saved = { readonly kind: 'saved' };
 type Result = Saved | InvalidInputShape | TooManyAttemptsShape;
+
+type Types = { readonly Member: ObjectType<MemberShape>; readonly Gender: GenderType };
 
 const NAMES = {
   saved: 'AccountSaved',
@@ -21,13 +24,10 @@ const NAMES = {
   'too-many-attempts': 'TooManyAttempts',
 } as const satisfies Readonly<Record<Result['kind'], string>>;
 
-/** `Member.account` and `changeMyAccount` (specification K4). */
-export function addAccountApi(
-  { builder, shared }: SchemaInProgress,
-  MemberType: ObjectType<Member>,
-  deps: AccountDependencies,
-): void {
-  addAccount(builder, shared, MemberType, deps);
+/** `Member.account`, `changeMyAccount` and `changeMyDetails` (specification K4). */
+export function addAccountApi({ builder, shared }: SchemaInProgress, types: Types, deps: AccountDependencies): void {
+  addAccount(builder, shared, types, deps);
+  addDetailsApi(builder, shared, types.Gender, deps);
   const ChangeResult = addChangeResult(builder, shared);
   builder.mutationField('changeMyAccount', (t) =>
     t.field({
@@ -69,12 +69,19 @@ function parseLanguage(given: string | null | undefined): Locale | null | undefi
 function addAccount(
   builder: Builder,
   { DateTime }: SharedTypes,
-  MemberType: ObjectType<Member>,
+  { Member, Gender }: Types,
   { accounts }: AccountDependencies,
 ): void {
   const Account = builder.objectRef<MemberAccount>('MemberAccount').implement({
     fields: (t) => ({
       lastName: t.exposeString('lastName'),
+      gender: t.field({
+        type: Gender,
+        nullable: true,
+        description: 'Null for an admin who has not given it.',
+        resolve: ({ gender }) => gender,
+      }),
+      country: t.exposeString('country', { description: 'ISO 3166-1 alpha-2.' }),
       memberSince: t.field({ type: DateTime, resolve: ({ memberSince }) => memberSince }),
       language: t.exposeString('language', { description: 'The language of mails.' }),
       newsletterSince: t.field({
@@ -89,7 +96,7 @@ function addAccount(
       }),
     }),
   });
-  builder.objectField(MemberType, 'account', (t) =>
+  builder.objectField(Member, 'account', (t) =>
     t.field({ type: Account, nullable: true, resolve: ({ id }) => accounts.findAccount(id) }),
   );
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/open.ts';
 import type { AccountStore, MemberAccount } from '../../actions/account/ports.ts';
 
 const ACCOUNT = sql`
-  last_name as "lastName", created_at as "memberSince", language, newsletter_since as "newsletterSince",
+  first_name as "firstName", last_name as "lastName", gender, country, created_at as "memberSince", language, newsletter_since as "newsletterSince",
   case when exists (
     select from registration r join inviter i on i.id = r.inviter_id
     where r.id = member.registration_id and i.status <> 'deleted') then name_shown_to is not null end as "isNameShown"`;
@@ -18,6 +18,23 @@ export function createAccountStore(db: Db): AccountStore {
       const { numAffectedRows } = await sql`
         update member set language = ${language} where id = ${memberId} and language <> ${language}`.execute(db);
       return numAffectedRows === 1n;
+    },
+    // The order is that of a change of the address. What has the details already is not written.
+    async saveDetails(memberId, { gender, firstName, lastName, country }) {
+      await sql`
+        update registration set gender = ${gender}, first_name = ${firstName}, last_name = ${lastName}
+        where id = (select registration_id from member where id = ${memberId})
+          and (gender, first_name, last_name) is distinct from (${gender}::text, ${firstName}::text, ${lastName}::text)`.execute(
+        db,
+      );
+      await sql`
+        update member set gender = ${gender}, first_name = ${firstName}, last_name = ${lastName}, country = ${country}
+        where id = ${memberId} and (gender, first_name, last_name, country)
+          is distinct from (${gender}::text, ${firstName}::text, ${lastName}::text, ${country}::text)`.execute(db);
+      await sql`
+        update inviter set first_name = ${firstName}, last_name = ${lastName}
+        where email = (select email from member where id = ${memberId})
+          and (first_name, last_name) is distinct from (${firstName}::text, ${lastName}::text)`.execute(db);
     },
     async saveNewsletterChoice({ id, memberId, given, language, textVersion, at }) {
       await sql`update member set newsletter_since = ${given ? at : null} where id = ${memberId}`.execute(db);
