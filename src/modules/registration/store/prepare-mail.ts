@@ -40,8 +40,9 @@ function statement({ registrationId, generation, hash, keyId, salt, keyIds, at }
           where s.registration_id = ${registrationId}::uuid and s.generation > ${generation}) as superfluous,
         (select key_id from newest where generation = ${generation} and live and key_id = any(${keyIds})) as own
     ), revoked as (
+      -- The id itself, not that of r: by r, a plan made for an empty table would read all live tokens.
       update activation_token t set revoked_at = ${at}::timestamptz from r, facts
-      where t.registration_id = r.id and t.used_at is null and t.revoked_at is null
+      where t.registration_id = ${registrationId}::uuid and t.used_at is null and t.revoked_at is null
         and not r."isOver" and not facts.superfluous and facts.own is null
       returning t.token_hash
     ), made as (
