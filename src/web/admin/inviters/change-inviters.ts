@@ -60,8 +60,12 @@ async function change(run: Run, form: FormData, selected: Selected): Promise<Lis
   return { refusal: REFUSALS[result.reason as InvitersRefusal] ?? 'error.technical' };
 }
 
+/** Digits, or groups of three as any language divides them. Other points and commas are those of decimals. */
+const AMOUNT = /^\d+$|^\d{1,3}(?:[\s.,'’]\d{3})+$/;
+
 /** A typed number of invitations; undefined for what the API would not take as a number. */
 export function parseAmount(typed: unknown): number | undefined {
-  const text = typeof typed === 'string' ? typed.replaceAll(/[\s.,'’]/g, '') : '';
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined;
+  const text = typeof typed === 'string' ? typed.trim() : '';
+  const amount = AMOUNT.test(text) ? Number(text.replaceAll(/\D/g, '')) : 0;
+  return amount > 0 && amount <= 2_147_483_647 ? amount : undefined;
 }
