@@ -100,14 +100,22 @@ test('[K1] the address chooses brand, language, width and headline of the previe
   const id = list.edges[0]?.node.id ?? '';
   await openAsAdmin(page, club, `/de/admin/landings/${id}`);
   await waitForHydration(page);
-  await page.getByLabel('Marke', { exact: true }).selectOption({ index: 0 });
+  const frame = page.frameLocator('iframe');
+  const own = await frame.getByRole('heading', { level: 1 }).innerText();
+  await page.getByLabel('Marke', { exact: true }).selectOption('Forme Libre');
   await page.getByLabel('Sprache', { exact: true }).selectOption('sv');
   await page.getByLabel('Breite', { exact: true }).selectOption('1440');
   await page.locator('#preview-headline').selectOption('social');
   await page.getByRole('button', { name: 'So zeigen' }).press('Enter');
   await expect(page).toHaveURL(/language=sv.*width=1440.*headline=social/);
-  const frame = page.frameLocator('iframe');
   await expect(frame.locator('html')).toHaveAttribute('lang', /^sv/);
+  await expect(frame.locator('html')).toHaveAttribute('data-brand', 'forme-libre');
+  expect(await frame.locator('html').evaluate(() => window.innerWidth)).toBe(1_440);
+  const social = await frame.getByRole('heading', { level: 1 }).innerText();
+  await page.locator('#preview-headline').selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'So zeigen' }).press('Enter');
+  await expect(frame.getByRole('heading', { level: 1 })).not.toHaveText(social);
+  expect(social).not.toBe(own);
   await inspectAtEveryWidth(page, club, 'landing-page-customization-de');
 
   const address = `${club.origin}/acquisition/admin/landings/${id}/preview?language=sv`;
