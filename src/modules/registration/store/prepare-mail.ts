@@ -23,6 +23,7 @@ type Row = Registration & {
  * One statement. It locks the registration, so that nobody ends it meanwhile, and only reads it: the link is valid as
  * long as the registration, whose own end moves when another mail is requested. It keeps an existing link of this mail
  * and replaces an older one. The mail is superfluous where a newer one was requested, or where this one has been sent.
+ * Older links are found by the given id and not by that of `r`, by which a plan made for an empty table reads all live links.
  */
 function statement({ registrationId, generation, hash, keyId, salt, keyIds, at }: MailLink) {
   return sql<Row>`/* prepared: prepare-mail */
@@ -40,7 +41,6 @@ function statement({ registrationId, generation, hash, keyId, salt, keyIds, at }
           where s.registration_id = ${registrationId}::uuid and s.generation > ${generation}) as superfluous,
         (select key_id from newest where generation = ${generation} and live and key_id = any(${keyIds})) as own
     ), revoked as (
-      -- The id itself, not that of r: by r, a plan made for an empty table would read all live tokens.
       update activation_token t set revoked_at = ${at}::timestamptz from r, facts
       where t.registration_id = ${registrationId}::uuid and t.used_at is null and t.revoked_at is null
         and not r."isOver" and not facts.superfluous and facts.own is null
