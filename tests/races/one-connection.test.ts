@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '#kernel/instant.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { activate, bearer, becomeMember, PASSWORD, register, registerWithLink } from '../support/visitors.ts';
 
@@ -42,5 +43,13 @@ describe('every task needs one connection at a time, so that many of them only w
     expect(await atOnce(login)).toEqual(Array(AT_ONCE).fill('LoggedIn'));
     const leave = (turn: number) => app.send('logOut', {}, bearer(String(activated[turn]?.token)));
     expect((await atOnce(leave)).map(({ errors }) => errors)).toEqual(Array(AT_ONCE).fill(undefined));
+  });
+
+  test('the renewals of expired links', async () => {
+    const pending: Awaited<ReturnType<typeof registerWithLink>>[] = [];
+    for (let turn = 0; turn < AT_ONCE; turn += 1) pending.push(await registerWithLink(app));
+    app.setClock(14 * DAY + HOUR);
+    const renew = (turn: number) => send('renewActivation', { accountActivationId: pending[turn]?.link });
+    expect(await atOnce(renew)).toEqual(Array(AT_ONCE).fill('ActivationResent'));
   });
 });

@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { type Clock, type Instant, isPast } from '#kernel/instant.ts';
-import type { LimitConcurrency, Transaction } from '#kernel/ports.ts';
+import type { LimitConcurrency } from '#kernel/ports.ts';
 import type { CheckInput, CodeCheck } from '#modules/invitation/actions/check-code.ts';
 import { isClosedError } from '#modules/invitation/rules/check.ts';
 import { type AttemptRefusal, findAttemptRefusal } from '../rules/activation-attempt.ts';
@@ -10,7 +10,7 @@ import { LOCKED, type LockWait, retryWithLongerLockWait } from './lock-wait.ts';
 import { getOwnDelay, getResendDelay, lockEmail } from './mailbox-limits.ts';
 import type { AttemptLog, AttemptSubject } from './note-attempts.ts';
 import type { Registration, RegistrationStores } from './ports.ts';
-import { type RenewalDependencies, renewRegistration } from './renew-registration.ts';
+import { findRenewable, type Renewable, type RenewalDependencies, renewRegistration } from './renew-registration.ts';
 
 type MailStores = Pick<RegistrationStores, 'registrations' | 'events' | 'members'>;
 type ResendDependencies = { readonly clock: Clock; readonly resendLimits: ResendLimits };
@@ -68,7 +68,7 @@ type Input =
   /** The hash of an activation link's secret, for visitors who return with an older link. */
   | { readonly tokenHash: Uint8Array | null };
 
-type ActionDependencies = ResendDependencies & RenewalDependencies & { readonly transaction: Transaction<MailStores> };
+type ActionDependencies = ResendDependencies & RenewalDependencies;
 
 /** Gets the id of the registration that a request concerns. */
 type NoteId = (registrationId: string) => void;
@@ -82,8 +82,9 @@ export async function resendActivation(
   input: Input,
 ): Promise<ResendResult> {
   let subject = findSubject(input);
+  const renewable = 'tokenHash' in input && input.tokenHash ? await findRenewable(deps, input.tokenHash) : null;
   const result = await retryWithLongerLockWait(deps, (lockWait) =>
-    resend(deps, input, lockWait, (registrationId) => {
+    resend(deps, { ...input, renewable }, lockWait, (registrationId) => {
       subject = { registrationId };
     }),
   );
@@ -102,9 +103,11 @@ function findRefusal(result: ResendResult): AttemptRefusal | null {
   return result.kind === 'refused' ? findAttemptRefusal(result.reason) : null;
 }
 
-function resend(deps: ActionDependencies, input: Input, lockWait: LockWait, noteId: NoteId): Promise<ResendResult> {
+type Request = Input & { readonly renewable: Renewable | null };
+
+function resend(deps: ActionDependencies, input: Request, lockWait: LockWait, noteId: NoteId): Promise<ResendResult> {
   return deps.transaction(async (stores): Promise<ResendResult> => {
-    const renewed = 'tokenHash' in input ? await renewByLink(deps, stores, input.tokenHash, lockWait) : null;
+    const renewed = 'tokenHash' in input ? await renewByLink(deps, stores, input, lockWait) : null;
     if (renewed) return renewed;
     const withheld = 'registrationId' in input ? await resendWithheld(deps, stores, input, lockWait) : null;
     if (withheld) return withheld;
@@ -122,7 +125,7 @@ function resend(deps: ActionDependencies, input: Input, lockWait: LockWait, note
 async function renewByLink(
   deps: ActionDependencies,
   stores: MailStores,
-  tokenHash: Uint8Array | null,
+  { tokenHash, renewable }: Extract<Request, { readonly tokenHash: unknown }>,
   lockWait: LockWait,
 ): Promise<ResendResult | null> {
   const { registrations } = stores;
@@ -133,7 +136,7 @@ async function renewByLink(
   if (live?.status === 'active') return { kind: 'refused', reason: 'REGISTRATION_ACTIVE' };
   if (live && !isOver(live, deps.clock())) return request(deps, stores, live);
   if (live) await registrations.release(live.id, 'expired', deps.clock());
-  const isRenewed = await renewRegistration(deps, stores, expired);
+  const isRenewed = await renewRegistration(deps, stores, expired, renewable);
   return isRenewed ? { kind: 'resent' } : { kind: 'refused', reason: 'REGISTRATION_ENDED' };
 }
 
