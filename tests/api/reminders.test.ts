@@ -1,6 +1,7 @@
 // A reminder one day before an activation link expires, and a fresh link afterwards [K19].
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/instant.ts';
+import { addInviter } from '../support/cluster.ts';
 import { runCommand, setDoor } from '../support/door.ts';
 import { askAsShop, createKey } from '../support/shop-operations.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
@@ -247,11 +248,21 @@ describe('[K19] an expired link', () => {
     expect(await renew(link)).toEqual(ENDED);
   });
 
-  test('is not renewed by a code that admits nobody, or without a seat', async () => {
+  test('is not renewed by a code that admits nobody', async () => {
     const { link } = await expire({ registrationCode: 'SHARE' });
     await app.sql("update registration_code set disabled_at = '2026-01-01' where code = 'SHARE'");
     expect(await renew(link)).toEqual(ENDED);
     await app.sql("update registration_code set disabled_at = null where code = 'SHARE'");
+    expect((await renew(link)).__typename).toBe('ActivationResent');
+  });
+
+  test('is not renewed without a seat, until one is free', async () => {
+    const registrationCode = 'ONE-SEAT';
+    await addInviter(app.database.pool, registrationCode, 1);
+    const { link } = await expire({ registrationCode });
+    const { visitor, registrationId } = await registerWithLink(app, { registrationCode });
+    expect(await renew(link)).toEqual(ENDED);
+    await app.send('withdrawRegistration', { registrationId, email: visitor.email });
     expect((await renew(link)).__typename).toBe('ActivationResent');
   });
 
