@@ -69,6 +69,19 @@ describe('[K1] the list of members', () => {
     expect(await listEmails({ name: 'findl', email: 'zo' }, 'EMAIL')).toEqual(['zoe.findling@gmail.com']);
   });
 
+  test.each([
+    ['Ada', 'Ada', ['ada Ada', 'ADA ada', 'Ada Ada']],
+    // PostgreSQL decides which letters are equal: JavaScript converts this one to two characters.
+    ['İpek', 'Ipek', ['İpek Ipek', 'ipek İpek']],
+  ])('lists and counts %s %s once, in whichever case the names are typed', async (firstName, lastName, typed) => {
+    const { visitor } = await becomeMember(app, { firstName, lastName });
+    for (const name of typed) {
+      expect(await listEmails({ name }, 'NAME'), name).toEqual([visitor.email]);
+      const page = await list({ filter: { name }, sort: 'NAME', direction: 'ASCENDING' });
+      expect(page.count, name).toMatchObject({ number: 1 });
+    }
+  });
+
   test('finds a member by id and by voucher code, alone or together with others', async () => {
     const { memberId, visitor } = await becomeMember(app, { country: 'SE', language: 'sv' });
     const { voucher } = await show(memberId);

@@ -19,9 +19,15 @@ export function listEmailRanges(email: string): readonly RawBuilder<unknown>[] {
   return [sameMailbox, sql`${beginning} and not ${sameMailbox}`];
 }
 
-/** The ranges of a search for the beginning of a name, with any of its words first. */
+/**
+ * The ranges of a search for the beginning of a name, with any of its words first. Two orders that differ only in case
+ * ("ada Ada") are one range, and which letters are equal is decided by the database: the later range is then empty.
+ */
 export function listNameRanges(name: string): readonly RawBuilder<unknown>[] {
-  return listNameOrders(name).map((order) => beginsWithText(NAME_TEXT, order));
+  return listNameOrders(name).map((order, index, orders) => {
+    const others = orders.slice(0, index).map((earlier) => sql` and lower(${order}::text) <> lower(${earlier}::text)`);
+    return sql`${beginsWithText(NAME_TEXT, order)}${sql.join(others, sql``)}`;
+  });
 }
 
 /** The same as a condition of one row. */
