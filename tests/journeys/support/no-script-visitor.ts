@@ -63,7 +63,8 @@ function buildAddress(origin: string, path: string): string {
   return path.startsWith('/acquisition') ? origin + path : `${origin}/acquisition${path}`;
 }
 
-function formWith(html: string, fieldName: string) {
+/** The form of a page that has a field of that name: where it is sent, and its hidden fields. */
+export function formWith(html: string, fieldName: string) {
   const forms = html.match(/<form\b.*?<\/form>/gs) ?? [];
   const form = forms.find((one) => one.includes(`name="${fieldName}"`));
   if (!form) throw new Error(`no form has a field ${fieldName}`);
