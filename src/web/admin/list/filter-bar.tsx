@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import styles from './filter-bar.module.css';
-import { isFiltered, type ListState } from './list-state.ts';
+import { getUnfilteredHref, isFiltered, type ListState } from './list-state.ts';
 
 /**
  * The filters of a list. They become the address, so that a filtered list can be shared, and works without script. On a narrow
@@ -31,7 +31,7 @@ export function FilterBar({ list, children }: { readonly list: ListState; readon
               {t('list.filters.apply')}
             </Button>
             {isFiltered(list) && (
-              <LocalLink to={list.base} className={buttonClass({ tone: 'quiet', size: 'small' })}>
+              <LocalLink to={getUnfilteredHref(list)} className={buttonClass({ tone: 'quiet', size: 'small' })}>
                 {t('list.filters.reset')}
               </LocalLink>
             )}

@@ -5,7 +5,7 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { getListHref, type ListState } from './list-state.ts';
+import { getListHref, getUnfilteredHref, type ListState } from './list-state.ts';
 
 /** Says which parts of the address have no meaning: the list shows more than they ask for. */
 export function IgnoredNote({ list }: { readonly list: ListState }) {
@@ -46,7 +46,7 @@ export function NothingFound({ list }: { readonly list: ListState }) {
     <EmptyState
       title={t('list.nothing')}
       action={
-        <LocalLink to={list.base} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+        <LocalLink to={getUnfilteredHref(list)} className={buttonClass({ tone: 'secondary', size: 'small' })}>
           {t('list.filters.reset')}
         </LocalLink>
       }

@@ -1,4 +1,10 @@
-import { formatListQuery, type ListQuery, type ListRules, listPersonalFilters } from '#kernel/list/list-query.ts';
+import {
+  formatListQuery,
+  type ListQuery,
+  type ListRules,
+  listPersonalFilters,
+  parseListQuery,
+} from '#kernel/list/list-query.ts';
 import { type Href, withQuery } from '#web/routing/href.ts';
 import type { ListResult } from './list-data.ts';
 
@@ -23,6 +29,13 @@ export function getListHref({ base, rules, query }: ListState, changes: ListChan
     if (cursor != null) params.set(name, cursor);
   }
   return params.size === 0 ? base : withQuery(base, Object.fromEntries(params));
+}
+
+/** The address of the list without its filters. Columns stay, and the order, unless only a search has it. */
+export function getUnfilteredHref({ base, rules, query }: ListState): Href {
+  const params = formatListQuery(rules, query);
+  for (const name of Object.keys(rules.filters)) params.delete(name);
+  return getListHref({ base, rules, query: parseListQuery(rules, params) });
 }
 
 /** The query of the list's address as a saved view stores it: without searches for a person, who may be erased. */
