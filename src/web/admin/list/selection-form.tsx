@@ -41,7 +41,8 @@ type Props = {
 /** The form around a list whose rows can be selected, over all of its pages. */
 export function SelectionForm({ list, rowIds, count, readAt, actions, doneId, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const control = useSelectionState(getSelectionKey(list), form, doneId);
+  const key = getSelectionKey(list);
+  const control = useSelectionState(key, form, doneId);
   return (
     <SelectionContext value={control}>
       <Form method="post" ref={form} className={styles.form}>
@@ -50,7 +51,7 @@ export function SelectionForm({ list, rowIds, count, readAt, actions, doneId, ch
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name={SELECTION_FIELDS.until} value={readAt} />
         <OtherPages selection={control.selection} rowIds={rowIds} />
-        <SelectionBar key={doneId} control={control} count={count} actions={actions} />
+        <SelectionBar key={doneId} control={control} count={count} actions={actions} listKey={key} />
         {children}
       </Form>
     </SelectionContext>
@@ -69,12 +70,15 @@ type BarProps = {
   readonly control: SelectionControl;
   readonly count: ListCount;
   readonly actions: readonly BulkAction[];
+  /** Questions close when it changes: they were about other rows. */
+  readonly listKey: string;
 };
 
-function SelectionBar({ control, count, actions }: BarProps) {
+function SelectionBar({ control, count, actions, listKey }: BarProps) {
   const { t } = useText();
   const format = useCount();
   const { selection, isReady, change } = control;
+  const selected = isReady && hasSelection(selection) ? format(countSelected(selection, count)) : null;
   const all = isReady
     ? {
         checked: selection.kind === 'all',
@@ -95,12 +99,12 @@ function SelectionBar({ control, count, actions }: BarProps) {
         <span>{t('list.select.all', { count: format(count) })}</span>
       </label>
       <p role="status" className={styles.count}>
-        {isReady && hasSelection(selection) && t('list.selected', { count: format(countSelected(selection, count)) })}
+        {selected !== null && t('list.selected', { count: selected })}
       </p>
       {actions.map((action) => (
-        <Confirmation key={action.kind} action={action} />
+        <Confirmation key={`${action.kind} ${listKey}`} action={action} selected={selected} />
       ))}
-      {isReady && hasSelection(selection) && (
+      {selected !== null && (
         <Button tone="quiet" size="small" onClick={() => change(NOTHING)}>
           {t('list.selection.clear')}
         </Button>
@@ -109,7 +113,14 @@ function SelectionBar({ control, count, actions }: BarProps) {
   );
 }
 
-function Confirmation({ action: { kind, label, question, confirm, fields, page } }: { readonly action: BulkAction }) {
+type ConfirmationProps = {
+  readonly action: BulkAction;
+  /** The number of selected rows; null where none is selected, or the browser alone holds what is marked. */
+  readonly selected: string | null;
+};
+
+function Confirmation({ action, selected }: ConfirmationProps) {
+  const { kind, label, question, confirm, fields, page } = action;
   const { t } = useText();
   const busy = useSubmitting();
   const localized = useLocalizedPath();
@@ -119,6 +130,7 @@ function Confirmation({ action: { kind, label, question, confirm, fields, page }
       <summary className={buttonClass({ tone: 'secondary', size: 'small' })}>{label}</summary>
       <div className={styles.question}>
         <p>{question}</p>
+        {selected !== null && <p>{t('list.selected.rows', { count: selected })}</p>}
         {fields}
         <Button
           type="submit"

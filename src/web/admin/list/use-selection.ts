@@ -8,27 +8,34 @@ export type SelectionControl = {
   readonly change: (selection: Selection) => void;
 };
 
+/** A selection and the list with filters that it belongs to. */
+type Held = { readonly key: string; readonly selection: Selection };
+
 /**
- * The selection of a list, which this tab keeps while the admin leafs through its pages. `doneId` names a change
- * of what was selected, which drops it.
+ * The selection of a list, which this tab keeps while the admin leafs through its pages. Under another key, that of other filters,
+ * the selection ends at once: the stored one of that key replaces it, or none. `doneId` names a change of what was selected, which
+ * drops it.
  */
 export function useSelectionState(
   key: string,
   form: RefObject<HTMLFormElement | null>,
   doneId: string | null,
 ): SelectionControl {
-  const [selection, setSelection] = useState<Selection>(NOTHING);
-  const [isReady, setReady] = useState(false);
+  const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
     if (doneId !== null) writeStored(key, NOTHING);
-    setSelection(doneId === null ? addMarked(readStored(key), form.current) : NOTHING);
-    setReady(true);
+    setHeld((before) => {
+      if (doneId !== null) return { key, selection: NOTHING };
+      // Later the form shows the selection, which may be that of the filters before.
+      if (before === null) return { key, selection: addMarked(readStored(key), form.current) };
+      return before.key === key ? before : { key, selection: readStored(key) };
+    });
   }, [key, doneId, form]);
-  function change(next: Selection): void {
-    setSelection(next);
-    writeStored(key, next);
+  function change(selection: Selection): void {
+    setHeld({ key, selection });
+    writeStored(key, selection);
   }
-  return { selection, isReady, change };
+  return { selection: held?.key === key ? held.selection : NOTHING, isReady: held !== null, change };
 }
 
 export const SelectionContext = createContext<SelectionControl | null>(null);

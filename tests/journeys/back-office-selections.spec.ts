@@ -1,0 +1,165 @@
+// Selections in the lists of the back office: pages and orders keep them, other filters end them [K1].
+import { waitForHydration } from './support/hydration.ts';
+import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
+import { openAsAdmin } from './support/screens.ts';
+import { registerByApi } from './support/steps.ts';
+
+/** Codes that only the beginning `prefix` finds. */
+async function addCodes(club: JourneyClub, prefix: string, count: number): Promise<void> {
+  await club.sql(
+    `insert into registration_code (id, code, inviter_id, customization_key, created_at)
+     select gen_random_uuid(), $1 || '-' || lpad(n::text, 3, '0'), inviter_id, 'default', now()
+     from registration_code, generate_series(1, $2::int) n where code = 'NOCTURNE'`,
+    [prefix, count],
+  );
+}
+
+function listCodes(prefix: string, ...numbers: readonly number[]): readonly string[] {
+  return numbers.map((number) => `${prefix}-${String(number).padStart(3, '0')}`);
+}
+
+test('[K1] rows that are selected are no longer selected under other filters', async ({ page, club }) => {
+  const [first, second] = ['CHOSEN', 'OTHERS'].map((name) => `${name}-${Date.now()}`) as [string, string];
+  await addCodes(club, first, 3);
+  await addCodes(club, second, 2);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${first}`);
+  await waitForHydration(page);
+  const rows = page.getByRole('table', { name: 'Registration codes' }).getByRole('rowheader');
+  const selected = page.getByText(/^Selected:/);
+  for (const code of listCodes(first, 1, 2, 3)) await page.getByLabel(`Select ${code}`).check();
+  await expect(selected).toHaveText('Selected: 3');
+
+  await page.getByRole('search').getByLabel('Code begins with').fill(second);
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(rows).toHaveText(listCodes(second, 1, 2));
+  await expect(selected).toHaveCount(0);
+  await expect(page.locator('input[name=elsewhere]')).toHaveValue('');
+
+  // The tab has stored the selection of the first filters, and none of the second ones.
+  await page.goBack();
+  await expect(rows).toHaveText(listCodes(first, 1, 2, 3));
+  await expect(selected).toHaveText('Selected: 3');
+  await page.goForward();
+  await expect(rows).toHaveText(listCodes(second, 1, 2));
+  await expect(selected).toHaveCount(0);
+  await page.getByLabel(`Select ${second}-002`).check();
+  await expect(selected).toHaveText('Selected: 1');
+  await page.goBack();
+  await expect(rows).toHaveText(listCodes(first, 1, 2, 3));
+  await expect(selected).toHaveCount(0);
+});
+
+test('[K1] all that match are no longer selected without the filters, which columns and order outlast', async ({
+  page,
+  club,
+}) => {
+  const prefix = `CLEAR-${Date.now()}`;
+  await addCodes(club, prefix, 2);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}&sort=-code&columns=state,campaign`);
+  await waitForHydration(page);
+  const all = page.getByLabel(/^All that match/);
+  const question = page.locator('summary', { hasText: 'Disable …' });
+  await all.check();
+  await expect(page.getByText('Selected: 2', { exact: true })).toBeVisible();
+  await question.click();
+  await expect(page.getByText('Selected rows: 2', { exact: true }).filter({ visible: true })).toHaveCount(1);
+
+  const whole = club.url('/en/admin/codes?sort=-code&columns=state%2Ccampaign');
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
+    'href',
+    new URL(whole).pathname + new URL(whole).search,
+  );
+  await page.getByLabel('Code begins with').fill('');
+  await page.getByLabel('Code begins with').press('Enter');
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
+  await expect(all).not.toBeChecked();
+  await expect(page.getByText(/^Selected/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Disable now' })).toBeHidden();
+
+  await page.goto(club.url(`/en/admin/codes?code=${prefix}-NONE&sort=-code&columns=state,campaign`));
+  await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(whole);
+});
+
+test('[K1] a change of all that match changes nothing of what other filters show', async ({ page, club }) => {
+  const names = ['Before', 'After'].map((name) => `${name}${Date.now()}`) as [string, string];
+  const emails = names.map((name) => freshEmail(name.toLowerCase()));
+  for (const [index, email] of emails.entries()) {
+    await registerByApi(club, email);
+    await club.sql('update registration set last_name = $2 where email = $1', [email, names[index]]);
+  }
+  await openAsAdmin(page, club, `/en/admin/registrations?name=${names[0]}`);
+  await waitForHydration(page);
+  await page.getByLabel('All that match (1)').check();
+  await expect(page.getByText('Selected: 1', { exact: true })).toBeVisible();
+  await page.getByLabel('Name begins with').fill(names[1]);
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page.getByRole('rowheader')).toContainText(names[1]);
+  await page.locator('summary', { hasText: 'Erase personal data …' }).press('Enter');
+  await page.getByRole('button', { name: 'Erase now' }).press('Enter');
+  await expect(page.getByText('Please select registrations first.')).toBeVisible();
+  const stored = await club.sql<{ last_name: string }>('select last_name from registration where last_name = any($1)', [
+    names,
+  ]);
+  expect(stored).toHaveLength(2);
+});
+
+test('[K1] pages, orders and a reload keep the selection', async ({ page, club }) => {
+  const prefix = `PAGES-${Date.now()}`;
+  await addCodes(club, prefix, 52);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  await waitForHydration(page);
+  const table = page.getByRole('table', { name: 'Registration codes' });
+  const rows = table.getByRole('rowheader');
+  const next = page.getByRole('link', { name: 'Next' });
+  const selected = page.getByText(/^Selected:/);
+  await page.getByLabel(`Select ${prefix}-001`).check();
+  await next.click();
+  await expect(rows).toHaveText(listCodes(prefix, 51, 52));
+  await page.getByLabel(`Select ${prefix}-052`).check();
+  await expect(selected).toHaveText('Selected: 2');
+
+  await table.getByRole('link', { name: /^Code/ }).click();
+  await expect(rows.first()).toHaveText(`${prefix}-052`);
+  await expect(selected).toHaveText('Selected: 2');
+  await expect(page.getByLabel(`Select ${prefix}-052`)).toBeChecked();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(selected).toHaveText('Selected: 2');
+  await expect(page.getByLabel(`Select ${prefix}-052`)).toBeChecked();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByLabel(`Select ${prefix}-001`)).toBeChecked();
+  await expect(selected).toHaveText('Selected: 2');
+});
+
+test('[C11] [K1] the list says that it loads, and other filters do not take the focus', async ({ page, club }) => {
+  const [first, second] = ['FOCUS', 'REST'].map((name) => `${name}-${Date.now()}`) as [string, string];
+  await addCodes(club, first, 2);
+  await addCodes(club, second, 1);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${first}`);
+  await waitForHydration(page);
+  const rows = page.getByRole('table', { name: 'Registration codes' }).getByRole('rowheader');
+  const busy = page.locator('[aria-busy=true]').filter({ has: page.locator('table') });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/admin\/codes\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await expect(busy).toHaveCount(0);
+  await page.getByLabel('Code begins with').fill(second);
+  await page.getByLabel('Code begins with').press('Enter');
+  await expect(busy).toHaveCount(1);
+  held.resolve();
+  await expect(rows).toHaveText(listCodes(second, 1));
+  await expect(busy).toHaveCount(0);
+
+  const all = page.getByLabel(/^All that match/);
+  await all.press('Space');
+  await expect(all).toBeChecked();
+  await page.goBack();
+  await expect(rows).toHaveText(listCodes(first, 1, 2));
+  await expect(all).not.toBeChecked();
+  await expect(all).toBeFocused();
+});
