@@ -163,3 +163,30 @@ test('[C11] [K1] the list says that it loads, and other filters do not take the 
   await expect(all).not.toBeChecked();
   await expect(all).toBeFocused();
 });
+
+test('[K1] a page that the browser restores does not select again what has been deselected since', async ({
+  page,
+  club,
+}) => {
+  const prefix = `AGAIN-${Date.now()}`;
+  await addCodes(club, prefix, 52);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  const selected = page.getByText(/^Selected:/);
+  const all = page.getByLabel(/^All that match/);
+  const row = page.getByLabel(`Select ${prefix}-001`);
+  for (const control of [row, all]) {
+    await waitForHydration(page);
+    await control.check();
+    await expect(selected).toHaveCount(1);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByLabel(`Select ${prefix}-052`)).toBeVisible();
+    await expect(selected).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.goBack();
+    await waitForHydration(page);
+    await expect(page.getByLabel('Select all rows of this page')).toBeVisible();
+    await expect(selected).toHaveCount(0);
+    await expect(all).not.toBeChecked();
+    await expect(row).not.toBeChecked();
+  }
+});

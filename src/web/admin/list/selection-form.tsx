@@ -45,7 +45,8 @@ export function SelectionForm({ list, rowIds, count, readAt, actions, doneId, ch
   const control = useSelectionState(key, form, doneId);
   return (
     <SelectionContext value={control}>
-      <Form method="post" ref={form} className={styles.form}>
+      {/* Where script holds the selection, the browser must not restore marks that have been removed on another page. */}
+      <Form method="post" ref={form} className={styles.form} autoComplete={control.isReady ? 'off' : undefined}>
         {/* The form's default button: Enter in a field or a checkbox presses nothing. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="intent" value="change" />
