@@ -51,6 +51,14 @@ const PROGRESS = createProgress(process.stderr, process.stderr.isTTY && !isJsonR
   performance.now(),
 );
 
+/** Standard output has what a command prints, which others may read as JSON or CSV. */
+const LOG = {
+  write(line: string) {
+    PROGRESS.clear();
+    process.stderr.write(line);
+  },
+};
+
 process.exitCode = await main(WORDS);
 // After a signal nothing waits for a reader who does not read.
 if (process.exitCode > 128) process.exit();
@@ -86,6 +94,7 @@ async function run({ command, values, words }: ParsedCommand): Promise<number> {
     migrations: MIGRATIONS,
     report: () => undefined,
     reportWaiting: (line) => console.error(line),
+    logTo: LOG,
   });
   try {
     const { areas, commands } = createProgram(resources);

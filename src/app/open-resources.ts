@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
 import { withDemoLinks } from '#demo/links.ts';
 import type { Brand } from '#kernel/brand.ts';
 import type { Config, Secrets } from '#platform/config/build-config.ts';
@@ -38,6 +39,8 @@ type Options = {
   readonly report: (line: string) => void;
   /** Reports waits; the command line prints them too. */
   readonly reportWaiting?: (line: string) => void;
+  /** Where log lines go; standard output if it is not given. */
+  readonly logTo?: DestinationStream;
   /** Checks the database before migrations change it. An error that it throws ends the start. */
   readonly checkDatabase?: ((db: Db) => Promise<void>) | undefined;
 };
@@ -53,7 +56,7 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 export async function openResources(options: Options): Promise<OpenedResources> {
   const { config, secrets } = options;
   const reports = openErrorReports(config, secrets);
-  const log = createLogger(config.logLevel, undefined, reports.take);
+  const log = createLogger(config.logLevel, options.logTo, reports.take);
   const brand = readBrand(config);
   const embedded = secrets.databaseUrl() ? null : await startEmbedded(config, options.report, log);
   const connectionString = secrets.databaseUrl() ?? embedded?.connectionString ?? '';

@@ -17,9 +17,12 @@ afterAll(async () => {
   await program.remove();
 });
 
-/** Runs words that need no database: none can be reached. */
-function type(line: string): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+/** Runs words; without settings no database can be reached. */
+function type(
+  line: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...settings };
   const words = [join(program.folder, 'build/program/cli.js'), ...line.split(' ')];
   return new Promise((resolve) => {
     execFile(process.execPath, words, { env }, (error, stdout, stderr) =>
@@ -61,6 +64,12 @@ describe('[K2] wrong usage ends with status 2, before a database is opened', () 
       stderr: '',
     });
   });
+});
+
+test('[K2] log lines are no part of what a command prints', async () => {
+  const shown = await type('code list --json', { DATABASE_URL: database.connectionString, LOG_LEVEL: 'info' });
+  expect(shown).toMatchObject({ status: 0, stderr: expect.stringContaining('country database') });
+  expect(JSON.parse(shown.stdout)).toEqual([]);
 });
 
 test('[K1] [K2] the build draws QR codes, and ends with status 1 where a code has none', async () => {
