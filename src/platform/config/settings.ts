@@ -226,7 +226,7 @@ export const SETTINGS = {
     number(0, 1),
   ),
   LOG_LEVEL: setting(
-    'trace, debug, info, warn, error or silent',
+    'trace, debug, info, warn, error or silent; commands log to standard error, by default from `warn` on',
     'info',
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
