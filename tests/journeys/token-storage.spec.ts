@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type Club, startClubWith } from './support/club-process.ts';
 import { completeForm, openProvider, TRUSTED } from './support/club-with-provider.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { runCommand } from './support/run-command.ts';
@@ -36,6 +37,8 @@ test.beforeAll(async () => {
 test.afterAll(() => cleanup.disposeAsync());
 
 async function logIn(page: Page): Promise<void> {
+  // Without script such a club refuses a login, and so it does where script does not run yet.
+  await waitForHydration(page);
   await page.getByLabel('Email address').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
