@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { type Club, startClubWith } from './support/club-process.ts';
 import { consentCookie } from './support/consent.ts';
+import { waitForHydration } from './support/hydration.ts';
 import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { inspectAtEveryWidth } from './support/screens.ts';
 import { logIn } from './support/steps.ts';
@@ -155,6 +156,7 @@ test('[K1] the second half logs in where tokens are in local storage', async ({ 
   await command('admin', 'create', '--email', email, '--password-stdin', { input: PASSWORD });
   const enter = async () => {
     await page.goto(url('/en/login?returnTo=/admin/account'));
+    await waitForHydration(page);
     await logIn(page, email, PASSWORD);
   };
   await enter();
