@@ -150,3 +150,22 @@ test('[G1] [G3] even a valid cookie is ignored there; the login shows that it ne
   expect(refused.text).toContain(getMessage('en', 'session.needsScript'));
   await visitor.close();
 });
+
+test('[G3] a login that is sent before script runs says what happened, and the next one succeeds', async ({ page }) => {
+  const begin = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await begin.promise;
+    await route.continue();
+  });
+  await page.goto(at('/en/login?returnTo=/admin/account'), { waitUntil: 'commit' });
+  await page.getByLabel('Email address').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText(getMessage('en', 'session.needsScript'))).toBeVisible();
+  begin.resolve();
+  await expect(page.getByText(getMessage('en', 'session.tooEarly'))).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(at('/en/admin/account'));
+});

@@ -10,17 +10,22 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FormActions, FormFields } from '#web/ui/form.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { loginSchema } from './submit.ts';
 
 export function LoginForm({ lastResult }: { readonly lastResult: FormReport | undefined }) {
   const { t } = useText();
   const message = useMessage();
   const busy = useSubmitting();
+  const isHydrated = useHydrated();
   const { form, fields } = useForm(loginSchema, { id: 'login', lastResult, shouldRevalidate: 'onInput' });
+  const [error] = form.errors ?? [];
+  // Where script runs now, the form was posted before it did.
+  const problem = isHydrated && error === 'session.needsScript' ? 'session.tooEarly' : error;
   return (
     <Form method="post" {...form.props}>
       <FormFields>
-        <FormAlert id={form.errorId}>{message(form.errors?.[0])}</FormAlert>
+        <FormAlert id={form.errorId}>{message(problem)}</FormAlert>
         <EmailField field={fields.email} autoComplete="username webauthn" />
         <CurrentPasswordField field={fields.password} />
         <FormActions>
