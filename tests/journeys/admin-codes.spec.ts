@@ -102,6 +102,7 @@ test('[K1] a batch of 200 codes becomes two printed sheets, and so do selected a
   await expect(page.getByText('Selected: 2')).toBeVisible();
   const chosen = await rows.nth(1).evaluate((box) => box.closest('label')?.textContent ?? '');
   await page.goBack();
+  await waitForHydration(page);
   await expect(rows.first()).toBeChecked();
   await page.getByText('QR codes …').press('Enter');
   await page.getByRole('button', { name: 'Show QR codes' }).press('Enter');
