@@ -1,4 +1,5 @@
 // The member area [K4]: own invitations, the grant of new members, newsletter and language.
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#kernel/instant.ts';
 import { isPossibleCode } from '#modules/invitation/rules/code.ts';
@@ -169,6 +170,8 @@ describe('[K4] the invitations of new members', () => {
 
   test('each new member gets them once, by the ledger', async () => {
     expect(await runCommand(app, 'member invitations', ['2'])).toMatchObject({ kind: 'done' });
+    // The program reads the settings again when PostgreSQL has told it.
+    await wait(500);
     const person = await becomeMember(app);
     expect(await read(person)).toMatchObject({ status: 'ACTIVE', left: 2 });
     expect(await grants(person.visitor.email)).toEqual([{ amount: 2, actor: 'activation' }]);
