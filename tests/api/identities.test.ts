@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY, MINUTE } from '#kernel/instant.ts';
 import { setAnswers } from '../support/account-answers.ts';
 import { addAdmin } from '../support/admins.ts';
-import { setDoor } from '../support/door.ts';
+import { setDoor, setMemberInvitations } from '../support/door.ts';
 import { addTotp } from '../support/factors.ts';
 import {
   addAccount,
@@ -217,8 +217,8 @@ describe('[K5] a registration', () => {
         'select c.amount, c.actor from inviter_change c join inviter i on i.id = c.inviter_id where i.email = $1',
         [email],
       );
-    beforeEach(() => runCommand(app, 'member invitations', ['2']));
-    afterEach(() => runCommand(app, 'member invitations', ['0']));
+    beforeEach(() => setMemberInvitations(app, 2));
+    afterEach(() => setMemberInvitations(app, 0));
 
     test('grants them once, as an activation by mail does', async () => {
       const account = addAccount(peer);

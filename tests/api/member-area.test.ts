@@ -1,8 +1,8 @@
 // The member area [K4]: own invitations, the grant of new members, newsletter and language.
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '#kernel/instant.ts';
 import { isPossibleCode } from '#modules/invitation/rules/code.ts';
+import { setMemberInvitations } from '../support/door.ts';
 import { runCommand } from '../support/run-command.ts';
 import { openTestApp, type TestApp } from '../support/test-app.ts';
 import { bearer, becomeMember, registerWithLink } from '../support/visitors.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.setClock(0);
-  await runCommand(app, 'member invitations', ['0']);
+  await setMemberInvitations(app, 0);
 });
 
 type Person = Awaited<ReturnType<typeof becomeMember>>;
@@ -169,9 +169,7 @@ describe('[K4] the invitations of new members', () => {
   });
 
   test('each new member gets them once, by the ledger', async () => {
-    expect(await runCommand(app, 'member invitations', ['2'])).toMatchObject({ kind: 'done' });
-    // The program reads the settings again when PostgreSQL has told it.
-    await wait(500);
+    await setMemberInvitations(app, 2);
     const person = await becomeMember(app);
     expect(await read(person)).toMatchObject({ status: 'ACTIVE', left: 2 });
     expect(await grants(person.visitor.email)).toEqual([{ amount: 2, actor: 'activation' }]);
@@ -192,7 +190,7 @@ describe('[K4] the invitations of new members', () => {
   });
 
   test('who invites already gets more; who is blocked gets none', async () => {
-    await runCommand(app, 'member invitations', ['2']);
+    await setMemberInvitations(app, 2);
     const [active, blocked] = [await registerWithLink(app), await registerWithLink(app)];
     for (const { visitor } of [active, blocked])
       await runCommand(app, 'inviter create', [], { name: 'Ada Kern', email: visitor.email, balance: '1' });

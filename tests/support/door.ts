@@ -28,6 +28,15 @@ export async function setDoor(app: TestApp, to: 'open' | 'closed'): Promise<void
   await waitForDoor(app, to);
 }
 
+/** Sets how many invitations new members get, and waits until the server of the test knows. */
+export async function setMemberInvitations(app: TestApp, number: number): Promise<void> {
+  const outcome = await runCommand(app, 'member invitations', [String(number)]);
+  if (outcome.kind !== 'done') throw new Error(`member invitations: ${outcome.kind}`);
+  // The server reads all settings together: what it knows of a later change is not older than this one.
+  await setDoor(app, 'closed');
+  await setDoor(app, 'open');
+}
+
 /** Waits until checks say that registrations are open or closed. */
 export function waitForDoor(app: Pick<TestApp, 'send'>, state: 'open' | 'closed'): Promise<void> {
   return soon(async () => {
