@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<MemberField, RawBuilder<unknown>>> = {
   country: sql`jsonb_build_object('country', r.country)`,
 };
 
-/** Of these, others than endpoints with personal data learn only that they changed, as `member.activated` has them for no other. */
+/** Endpoints without personal data learn that these fields changed, but not their values. */
 const PERSONAL: ReadonlySet<MemberField> = new Set(['email', 'name', 'gender']);
 
 type Select = (subject: MessageSubject, withPersonalData: boolean, at: Instant) => RawBuilder<{ data: object }>;
