@@ -38,7 +38,7 @@ import type { AnswerMailData } from './actions/send-answer.ts';
 import type { NoteCheck } from './actions/verify-guarantees.ts';
 import type { OpenedShape } from './api/activation.ts';
 import { sendActivationMail, sendAnswerMail, sendReminderMail } from './mails.ts';
-import type { RegistrationForm } from './rules/form.ts';
+import type { Gender } from './rules/form.ts';
 import type { ResendLimits } from './rules/lifecycle.ts';
 import { createRegistrationListStore } from './store/admin/registration-list.ts';
 import { createRegistrationsChangeStore } from './store/admin/registrations-changes.ts';
@@ -108,7 +108,7 @@ export type OtherAreas = {
     readonly graphql: SchemaPart<{
       readonly Member: ObjectType<Member>;
       readonly Voucher: ObjectType<Voucher>;
-      readonly Gender: EnumType<RegistrationForm['gender']>;
+      readonly Gender: EnumType<Gender>;
     }>;
   };
 };

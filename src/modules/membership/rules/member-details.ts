@@ -1,9 +1,9 @@
 import type { MemberField } from '#kernel/domain-events.ts';
-import type { PersonDetails } from '#modules/registration/rules/form.ts';
+import type { Gender, PersonDetails } from '#modules/registration/rules/form.ts';
 
 /** The same details as they are stored; an admin may have no gender, and a country in which nobody registers any more. */
 export type StoredDetails = Readonly<Record<'firstName' | 'lastName' | 'country', string>> & {
-  readonly gender: PersonDetails['gender'] | null;
+  readonly gender: Gender | null;
 };
 
 export type DetailField = Extract<MemberField, 'name' | 'gender' | 'country'>;

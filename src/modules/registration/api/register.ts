@@ -10,10 +10,10 @@ import type { RegistrationDependencies } from '../actions/ports.ts';
 import type { RegisterResult } from '../actions/register/attempt.ts';
 import { register } from '../actions/register/register.ts';
 import { type PromiseDependencies, readVoucherPromise } from '../actions/voucher-promises.ts';
-import type { RegistrationForm } from '../rules/form.ts';
+import type { Gender } from '../rules/form.ts';
 
 type Of<Kind extends RegisterResult['kind']> = Extract<RegisterResult, { readonly kind: Kind }>;
-export type GenderType = EnumType<RegistrationForm['gender']>;
+export type GenderType = EnumType<Gender>;
 export type ErrorDetailType = InterfaceType<{ readonly error: CodeError }>;
 
 export type RegisterApiDependencies = RegistrationDependencies &

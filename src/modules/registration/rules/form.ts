@@ -18,6 +18,7 @@ export type FieldValidationCode =
   | 'validation.dateOfBirth';
 
 export const GENDERS = ['WOMEN', 'MEN'] as const;
+export type Gender = (typeof GENDERS)[number];
 
 function validationCode(key: FieldValidationCode): FieldValidationCode {
   return key;

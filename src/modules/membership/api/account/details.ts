@@ -1,4 +1,4 @@
-import type { PersonDetails } from '#modules/registration/rules/form.ts';
+import type { Gender } from '#modules/registration/rules/form.ts';
 import { requireAccount, requireOpenSession } from '#platform/graphql-server/access.ts';
 import type { Builder, EnumType } from '#platform/graphql-server/builder.ts';
 import {
@@ -12,7 +12,7 @@ import type { AccountDependencies } from '../../actions/account/ports.ts';
 
 type Saved = { readonly kind: 'saved' };
 type Result = Saved | InvalidInputShape | TooManyAttemptsShape;
-export type GenderType = EnumType<PersonDetails['gender']>;
+export type GenderType = EnumType<Gender>;
 
 const NAMES = {
   saved: 'DetailsSaved',
