@@ -67,7 +67,8 @@ export function decideVisitVariants(
   visit: Pick<VisitContext, 'locale' | 'country'>,
 ): VisitVariants {
   const preview = getPreview(request);
-  if (preview?.kind !== 'open') return { ...decideUsual(deps, request, visit), preview };
+  if (preview === null) return decideUsual(deps, request, visit);
+  if (preview.kind !== 'open') return { ...decideUsual(deps, request, visit), preview };
   const { experiment, variation } = preview;
   const { flags, redirect } = preview.decide(getPath(request.url));
   return {

@@ -17,7 +17,7 @@ function ask({ url = '/acquisition/de', headers = {} }: Asked, redirect: string 
   const asked: string[] = [];
   const context = { brand: { id: 'maison-nocturne' }, locale: 'de', country: 'AT', flags: {} };
   const find = createFindDirectPage({
-    getVisit: () => ({ context, redirect }) as unknown as Visit,
+    determineVisit: () => ({ context, redirect }) as unknown as Visit,
     cache: {
       peek(key) {
         asked.push(key);

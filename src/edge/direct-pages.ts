@@ -10,7 +10,7 @@ import type { PageMeta } from './open-page-cache.ts';
 import type { GetVisit, PageRequest } from './visit-context.ts';
 
 export type DirectPagesDependencies = {
-  readonly getVisit: GetVisit;
+  readonly determineVisit: GetVisit;
   readonly cache: Pick<PageCache<PageMeta>, 'peek'>;
   readonly cachedResponses: CachedResponses;
   /** Null if A/B testing is off. */
@@ -25,12 +25,12 @@ export type DirectPagesDependencies = {
  * the usual way.
  */
 export function createFindDirectPage(deps: DirectPagesDependencies): FindDirectResponse {
-  const { getVisit, cache, cachedResponses, catchUp, isHarmless } = deps;
+  const { determineVisit, cache, cachedResponses, catchUp, isHarmless } = deps;
   return (message) => {
     const request = toPageRequest(message);
     const cacheable = findCacheable(request);
     if (!cacheable || mayWait(catchUp, request) || isHarmless?.(request) === false) return null;
-    const visit = getVisit(request);
+    const visit = determineVisit(request);
     const page = visit.redirect === null ? cache.peek(getCachedForm(cacheable, visit.context).key) : null;
     return page && { response: cachedResponses(request, visit, page, false), route: cacheable.route };
   };

@@ -9,7 +9,7 @@ import { type DecidedVariants, decideVisitVariants, type VariantsInput } from '.
 import { createCountryDetection } from './detect-country.ts';
 import type { PageMeta } from './open-page-cache.ts';
 import { type PageRoutesDependencies, pageRoutes } from './page-routes.ts';
-import { createGetVisit } from './visit-context.ts';
+import { createDetermineVisit, rememberVisits } from './visit-context.ts';
 
 const HTML = `<!DOCTYPE html><p>${'a door of velvet '.repeat(200)}</p>`;
 
@@ -56,12 +56,14 @@ async function serve(
     ...{ cache, addHooks, countVisit, countExposures },
     cachedResponses: createCachedResponses({ cdnSeconds, clock, countVisit, countExposures }),
     mayUse: async ({ headers }) => headers.cookie === 'role=owner',
-    getVisit: createGetVisit({
-      ...{ brand, publicOrigin, detectCountry },
-      resolveCountry: (code) => resolveCountry(code, hostname),
-      getDoor: () => ({ kind: 'open' }),
-      decideVariants: (input) => ({ ...NO_VARIANTS, ...decided, ...decidedFor(input) }),
-    }),
+    getVisit: rememberVisits(
+      createDetermineVisit({
+        ...{ brand, publicOrigin, detectCountry },
+        resolveCountry: (code) => resolveCountry(code, hostname),
+        getDoor: () => ({ kind: 'open' }),
+        decideVariants: (input) => ({ ...NO_VARIANTS, ...decided, ...decidedFor(input) }),
+      }),
+    ),
     async pages(request, form) {
       rendered.push(`${request.method} ${form?.address ?? request.url}`);
       const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookie });

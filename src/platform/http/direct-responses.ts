@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { withLogContext } from '../telemetry/log-context.ts';
+import type { LogContext } from '../telemetry/log-context.ts';
 import { findMalformation } from './malformed-request.ts';
 import type { RequestWatch } from './watch-requests.ts';
 
@@ -26,7 +26,7 @@ export type DirectResponsesOptions = {
   readonly watch: RequestWatch;
   readonly securityHeaders: Readonly<Record<string, string>>;
   readonly isOwnHost: (host: string | undefined) => boolean;
-  readonly watchForwarding: (request: IncomingMessage) => void;
+  readonly watchForwarding: (request: IncomingMessage, logContext: LogContext) => void;
   /** Whether the server sheds load, or is about to stop. */
   readonly isBusy: () => boolean;
 };
@@ -58,7 +58,7 @@ function sendDirectly(
     if (found === null) return false;
     const { status, shared, own, body } = found.response;
     const watched = watch.begin('GET', request.headers, randomUUID(), begunAt);
-    withLogContext(watched.logContext, () => watchForwarding(request));
+    watchForwarding(request, watched.logContext);
     const length = body ? ['content-length', String(body.length)] : [];
     response.writeHead(status, [...readHeaders(shared), ...listHeaders(own), ...length]);
     response.once('close', () => watch.end(watched, found.route, status, performance.now() - start));

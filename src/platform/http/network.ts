@@ -1,4 +1,8 @@
 import { isIP } from 'node:net';
+import { remember } from '#kernel/remember.ts';
+
+/** The number of addresses whose plain form is remembered; some hundred kilobytes. */
+const REMEMBERED = 5_000;
 
 /**
  * The key by which limits count an address: an IPv4 address as it is, an IPv6 address by its /64, which belongs to one
@@ -32,7 +36,9 @@ export function truncateNetwork(network: string): string | null {
 /**
  * An address as a proxy may write it, without brackets and port; an IPv4-mapped IPv6 address becomes its IPv4 address.
  */
-export function plainAddress(written: string): string {
+export const plainAddress = remember(REMEMBERED, simplifyAddress);
+
+function simplifyAddress(written: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1];
   const address = bracketed ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
   if (isIP(address) !== 6 || address.includes('%')) return address;

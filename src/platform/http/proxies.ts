@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
+import { type LogContext, withLogContext } from '../telemetry/log-context.ts';
 import { plainAddress } from './network.ts';
 
 export type Proxies = {
@@ -31,15 +32,17 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
  * Reports once that requests carry a visitor's address which is not trusted: either a proxy is missing from the
- * setting, so that all visitors share its limits, or somebody reaches the program past the proxy.
+ * setting, so that all visitors share its limits, or somebody reaches the program past the proxy. `logContext` is that of the
+ * request where the caller does not run in it.
  */
 export function createForwardingWatch(proxies: Proxies, report: (header: string) => void) {
   let hasReported = false;
-  return (request: IncomingMessage): void => {
+  return (request: IncomingMessage, logContext?: LogContext): void => {
     if (hasReported) return;
     const header = FORWARDED.find((name) => request.headers[name] !== undefined);
     if (header === undefined || proxies.isTrusted(request)) return;
     hasReported = true;
-    report(header);
+    if (logContext) withLogContext(logContext, () => report(header));
+    else report(header);
   };
 }

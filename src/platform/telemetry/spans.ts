@@ -11,8 +11,14 @@ import {
 } from '@opentelemetry/api';
 import { describeError } from './describe-error.ts';
 
-/** A no-op with almost no cost until `startTracing` has registered an exporter. */
+/** A no-op until `startTracing` has registered an exporter. */
 const tracer = trace.getTracer('vestibule');
+let isRecording = false;
+
+/** Called when an exporter is registered: until then, requests open no spans. */
+export function recordSpans(): void {
+  isRecording = true;
+}
 
 /** The kind of a span that processes a queue. */
 export const CONSUMER = SpanKind.CONSUMER;
@@ -76,8 +82,11 @@ export type OpenSpan = {
   end(name: string, attributes: Attributes, failed: boolean): void;
 };
 
+const NO_SPAN: OpenSpan = { within: (work) => work(), traceId: undefined, end: () => undefined };
+
 /** A span that another event ends, such as the span of a request. `startTime` is in milliseconds since 1970, now if undefined. */
 export function openSpan(name: string, parent: string | null, startTime?: number): OpenSpan {
+  if (!isRecording) return NO_SPAN;
   const from = parseParentContext(parent);
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, ...(startTime !== undefined && { startTime }) }, from);
   const inside = trace.setSpan(from, span);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { context, trace } from '@opentelemetry/api';
+import { recordSpans } from './spans.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 2_000;
 
@@ -30,6 +31,7 @@ export async function startTracing({ endpoint, share }: Options): Promise<() => 
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
+  recordSpans();
   // Spans that an unavailable collector does not accept in time are lost: the process has to end.
   return () => Promise.race([provider.shutdown(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { inlineScripts } from 'virtual:inline-scripts';
-import { remember } from '#kernel/remember.ts';
 import { ARGUMENT } from './inline-script-argument.ts';
 
 // A rendered document between React and the response. Only this file parses the structure of React's markup.
@@ -29,7 +28,6 @@ type InlineScriptName = keyof typeof inlineScripts;
 const HEAD_START = '<head><meta charSet="utf-8"/>';
 const HEAD_END = '</head>';
 const HEAD_ELEMENT = /<(?:meta|link)\b[^>]*>|<(title|script|style)\b[^>]*>.*?<\/\1>/gsy;
-const ATTRIBUTE = /\s([^\s=>"/]+)(?:="([^"]*)")?/g;
 
 /** Null if React's markup of the head is not the expected one. */
 export function parseDocument(html: string): HtmlDocument | null {
@@ -50,9 +48,9 @@ export function formatDocument({ opening, first, head, rest }: HtmlDocument): st
  * without exactly one module among them. A document without scripts stays as it is.
  */
 export function holdProgram(document: HtmlDocument, nonce: string): HtmlDocument | null {
-  const tags = [...document.rest.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => getAttributes(tag).nonce === nonce);
+  const tags = [...document.rest.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => getAttribute(tag, 'nonce') === nonce);
   if (tags.length === 0) return document;
-  const [program, second] = tags.filter(([tag]) => getAttributes(tag).type === 'module');
+  const [program, second] = tags.filter(([tag]) => getAttribute(tag, 'type') === 'module');
   if (!program || second) return null;
   const [tag] = program;
   const text = tag.replace(' type="module"', ' type="text/plain"').replace(' async=""', '');
@@ -60,17 +58,17 @@ export function holdProgram(document: HtmlDocument, nonce: string): HtmlDocument
   return { ...document, rest: rest.slice(0, program.index) + text + rest.slice(program.index + tag.length) };
 }
 
-/** The attributes of an element's tag, as written. */
-export function getAttributes(element: string): Attributes {
-  return readTag(element.slice(0, element.indexOf('>')));
+/** The value of an attribute of a tag, as written; null without it. React quotes values and escapes quotes in them. */
+export function getAttribute(tag: string, name: string): string | null {
+  const mark = ` ${name}="`;
+  const at = tag.indexOf(mark);
+  return at < 0 ? null : tag.slice(at + mark.length, tag.indexOf('"', at + mark.length));
 }
 
-/** Documents have the same links. */
-const readTag = remember(
-  1_000,
-  (tag): Attributes =>
-    Object.fromEntries([...tag.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value])),
-);
+/** Whether an element is a link with this `rel`. */
+export function isLink(element: string, rel: string): boolean {
+  return element.startsWith('<link') && element.includes(` rel="${rel}"`);
+}
 
 /** The only function that adds elements to the head: at its end, or right after the charset. */
 export function addToHead(document: HtmlDocument, element: string, part: 'first' | 'head' = 'head'): HtmlDocument {

@@ -1,4 +1,4 @@
-import { addInlineScript, getAttributes, type HtmlDocument, holdProgram } from '../html-document.server.ts';
+import { addInlineScript, getAttribute, type HtmlDocument, holdProgram, isLink } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
 /**
@@ -13,11 +13,11 @@ export const deferStart: Step = (document, { page, nonce }) => {
 };
 
 function fetchModulesLater(document: HtmlDocument): HtmlDocument {
-  const modules = document.head.filter(isModule).map((link) => getAttributes(link).href);
+  const modules = document.head.filter(isModule).map((link) => getAttribute(link, 'href'));
   const head = document.head.filter((element) => !isModule(element));
   return addInlineScript({ ...document, head }, 'defer-start', 'head', modules);
 }
 
 function isModule(element: string): boolean {
-  return element.startsWith('<link') && getAttributes(element).rel === 'modulepreload';
+  return isLink(element, 'modulepreload');
 }

@@ -1,4 +1,4 @@
-import { addInlineStyle, createInlineStyle, getAttributes, type InlineStyle } from '../html-document.server.ts';
+import { addInlineStyle, createInlineStyle, getAttribute, type InlineStyle, isLink } from '../html-document.server.ts';
 import type { Step } from '../step.ts';
 
 /** The chunk of what every page needs (vite.config.ts), and the brand's theme. */
@@ -13,7 +13,7 @@ export const inlineStyles: Step = (document, { page, context: { getStylesheet } 
   if (page?.path !== '/') return document;
   const styles = document.head
     .filter(isStyle)
-    .map((link) => getStylesheet(getAttributes(link).href?.replace(/#$/, '') ?? ''));
+    .map((link) => getStylesheet(getAttribute(link, 'href')?.replace(/#$/, '') ?? ''));
   if (styles.length === 0 || !isComplete(styles)) return document;
   const head = document.head.map((link) =>
     isStyle(link)
@@ -39,5 +39,5 @@ function join(sheets: readonly string[]): InlineStyle {
 }
 
 function isStyle(element: string): boolean {
-  return element.startsWith('<link') && getAttributes(element).rel === 'stylesheet';
+  return isLink(element, 'stylesheet');
 }
