@@ -4,6 +4,7 @@ import { createProgram } from '#app/create-program.ts';
 import { NO_TERMINAL } from '../../../tests/support/no-terminal.ts';
 import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { FILLED_PASSWORD } from './rules.ts';
+import { dropSpareIndexes } from './store/late-indexes.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -86,6 +87,22 @@ test('is completed by the next run when a run ended after its last step', async 
   await app.areas.demo.useCases.fillDemo(100, (line) => lines.push(line));
   expect(lines).toHaveLength(1);
 }, 60_000);
+
+test('has the indexes again that an interrupted run has dropped', async () => {
+  await app.areas.demo.useCases.fillDemo(60, quiet);
+  const list = () =>
+    app.sql<{ indexdef: string }>("select indexdef from pg_indexes where schemaname = 'public' order by 1");
+  const before = await list();
+  const client = await app.database.pool.connect();
+  await dropSpareIndexes(client);
+  client.release();
+  expect(before.length - (await list()).length).toBeGreaterThan(100);
+  const lines: string[] = [];
+  await app.areas.demo.useCases.fillDemo(60, (line) => lines.push(line));
+  expect(lines[0]).toMatch(/^Building \d+ indexes$/);
+  expect(await list()).toEqual(before);
+  expect(await app.sql('select late_indexes from demo_mark')).toEqual([{ late_indexes: [] }]);
+});
 
 test('is refused in production', async () => {
   const config = { ...app.resources.config, production: true };

@@ -89,7 +89,7 @@ const insertAudit = `
     where n % 3 = 0 and serial % 2 = 0) drawn`;
 
 /** Codes were checked more often than they were used; of the days that the dashboard can show. */
-const insertCodeSteps = `
+export const insertCodeSteps = `
   insert into funnel_code_count (code, day, checked, forms)
   select ${numbered('CLUB-', 'code')}, created_at::date, sum(1 + floor(4 * power(${chance(60)}, 2))), count(*)
   from filled where created_at > ${NOW} - interval '400 days' group by 1, 2
@@ -148,7 +148,6 @@ export const activityRows: readonly string[] = [
   ...insertMails,
   insertMailbox,
   insertAudit,
-  insertCodeSteps,
   insertMessages,
   insertWebhookDeliveries,
 ];

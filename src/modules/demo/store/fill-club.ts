@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { clubRows, laterRows, NO_CLUB_ROWS } from './club-rows.ts';
 import { DAYS_END_WITH, insertDays } from './day-rows.ts';
-import { prepare, registrations } from './filled.ts';
-import { BLOCK, lastMember } from './numbers.ts';
-import { buildStatements } from './statements.ts';
+import { prepare } from './filled.ts';
+import { buildDroppedIndexes, dropSpareIndexes, LARGE_FILL } from './late-indexes.ts';
+import { countMembers, type Fill, insertMembers, inTransaction, runAll, STEP_LOCK, type Triggers } from './step.ts';
 
-/** The number of members in a step, which is one transaction; a multiple of the block. */
-const STEP = 300 * BLOCK;
-/** An arbitrary number that separates this lock from others of the database. */
-const LOCK = 7_415_002;
+/** An arbitrary number that separates this lock from others of the database. A run holds it from its start to its end. */
+const RUN_LOCK = 7_415_002;
+/** The connections that insert members at once: PostgreSQL needs a processor for each. */
+const AT_ONCE = 2;
 /** The work that an interrupted run has not done after its last step. */
 const NO_DAYS = `select not exists (select from referrer_arrival where host = '${DAYS_END_WITH}') as missing`;
 const NO_VACUUM = `select last_vacuum is null or n_mod_since_analyze > 0 as missing from pg_stat_user_tables
@@ -16,47 +16,62 @@ const NO_VACUUM = `select last_vacuum is null or n_mod_since_analyze > 0 as miss
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export type Filled = { readonly members: number; readonly added: number };
-export type Fill = {
-  readonly total: number;
-  readonly passwordHash: string;
-  readonly currency: string;
-  readonly voucherPrefix: string;
-  readonly now: Date;
-  /** Another seed gives other people and another course of events. */
-  readonly seed: number;
-};
 
 /**
  * Fills the club up to `total` members, with all related rows, in steps of one transaction each: the next run continues
  * an interrupted one.
  */
 export async function fillClub(pool: Pool, fill: Fill, report: (line: string) => void): Promise<Filled> {
-  const client = await pool.connect();
+  return withConnections(pool, 1, async ([client]) => {
+    if (!client) throw new Error('There is no connection');
+    await waitForOtherRuns(client);
+    return runSteps(pool, client, fill, report);
+  });
+}
+
+/** Runs `work` with connections whose session settings are their own, and closes them. */
+async function withConnections<Result>(
+  pool: Pool,
+  number: number,
+  work: (clients: readonly PoolClient[]) => Promise<Result>,
+): Promise<Result> {
+  const clients = await Promise.all(Array.from({ length: number }, () => pool.connect()));
   try {
-    await client.query('set statement_timeout = 0');
-    return await runSteps(client, fill, report);
+    await Promise.all(clients.map((client) => client.query('set statement_timeout = 0')));
+    return await work(clients);
   } finally {
-    // Removes the connection from the pool, because of its session settings.
-    client.release(true);
+    // Removes the connections from the pool, because of their session settings.
+    for (const client of clients) client.release(true);
   }
 }
 
-async function runSteps(client: PoolClient, fill: Fill, report: (line: string) => void): Promise<Filled> {
-  const began = performance.now();
+/** Concurrent runs take turns. PostgreSQL may still commit or roll back the last steps of a run that was killed. */
+async function waitForOtherRuns(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [RUN_LOCK]);
+  await client.query('select pg_advisory_lock($1), pg_advisory_unlock($1)', [STEP_LOCK]);
+}
+
+async function runSteps(pool: Pool, client: PoolClient, fill: Fill, report: (line: string) => void): Promise<Filled> {
   const triggers = await detectTriggers(client);
   if (triggers === 'fired') report('The role may not bypass triggers (session_replication_role): this takes longer.');
-  await client.query(prepare);
   await inTransaction(client, fill, async () => {
     if (await isMissing(client, NO_CLUB_ROWS)) await runAll(client, clubRows);
   });
-  const first = await membersNow(client);
-  let done = first;
-  while (done < fill.total) {
-    done = await step(client, fill, triggers);
-    const rate = Math.round(((done - first) / (performance.now() - began)) * 1_000);
-    report(`${done} of ${fill.total} members, ${rate} a second`);
-  }
-  const grew = done > first;
+  const first = await countMembers(client);
+  const added = Math.max(0, fill.total - first);
+  if (triggers === 'bypassed' && added >= LARGE_FILL) await inTransaction(client, fill, () => dropSpareIndexes(client));
+  const number = triggers === 'bypassed' ? Math.min(AT_ONCE, pool.options.max - 1) : 1;
+  await withConnections(pool, number, async (clients) => {
+    for (const one of clients) await one.query(prepare);
+    await insertMembers(clients, { fill, triggers, first, report });
+    await buildDroppedIndexes(clients, report);
+  });
+  await finish(client, fill, added > 0, report);
+  return { members: first + added, added };
+}
+
+/** The rows that follow the members, and the statistics of all. */
+async function finish(client: PoolClient, fill: Fill, grew: boolean, report: (line: string) => void): Promise<void> {
   if (grew || (await isMissing(client, NO_DAYS)))
     await inTransaction(client, fill, async () => {
       await runAll(client, laterRows);
@@ -68,7 +83,6 @@ async function runSteps(client: PoolClient, fill: Fill, report: (line: string) =
     await client.query('select pg_stat_force_next_flush()');
     await client.query('vacuum (analyze)');
   }
-  return { members: done, added: done - first };
 }
 
 async function isMissing(client: PoolClient, question: string): Promise<boolean> {
@@ -76,53 +90,8 @@ async function isMissing(client: PoolClient, question: string): Promise<boolean>
   return rows[0]?.missing === true;
 }
 
-/** Concurrent runs take turns; each continues where the last one ended. */
-async function step(client: PoolClient, fill: Fill, triggers: 'bypassed' | 'fired'): Promise<number> {
-  return inTransaction(client, fill, async () => {
-    const from = await membersNow(client);
-    const to = Math.min(fill.total, (Math.floor(from / STEP) + 1) * STEP);
-    if (from >= to) return from;
-    if (triggers === 'bypassed') await client.query('set local session_replication_role = replica');
-    await client.query('truncate filled, filled_grant');
-    await client.query(registrations, [from, to, fill.total, fill.now, triggers === 'bypassed']);
-    await runAll(client, buildStatements(triggers));
-    return to;
-  });
-}
-
-async function runAll(client: PoolClient, statements: readonly string[]): Promise<void> {
-  for (const text of statements) await client.query(text);
-}
-
-async function inTransaction<Result>(client: PoolClient, fill: Fill, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin');
-  try {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await setStatementInputs(client, fill);
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-/** The inputs of the statements, besides their numbers. */
-async function setStatementInputs(client: PoolClient, fill: Fill): Promise<void> {
-  const given = {
-    password_hash: fill.passwordHash,
-    currency: fill.currency,
-    voucher_prefix: fill.voucherPrefix,
-    now: fill.now.toISOString(),
-    seed: String(fill.seed),
-  };
-  for (const [name, value] of Object.entries(given))
-    await client.query('select set_config($1, $2, true)', [`fill.${name}`, value]);
-}
-
 /** A role that may not bypass triggers fills the club with triggers enabled. */
-async function detectTriggers(client: PoolClient): Promise<'bypassed' | 'fired'> {
+async function detectTriggers(client: PoolClient): Promise<Triggers> {
   try {
     await client.query('set session_replication_role = replica');
     await client.query('reset session_replication_role');
@@ -131,10 +100,4 @@ async function detectTriggers(client: PoolClient): Promise<'bypassed' | 'fired'>
     if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) return 'fired';
     throw error;
   }
-}
-
-async function membersNow(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ number: number }>(lastMember);
-  const [last] = rows;
-  return last ? last.number + 1 : 0;
 }

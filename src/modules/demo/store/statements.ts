@@ -1,5 +1,5 @@
 import { accountRows } from './account-rows.ts';
-import { activityRows } from './activity-rows.ts';
+import { activityRows, insertCodeSteps } from './activity-rows.ts';
 import { BLOCK, CODES_OF_INVITER, chance, id, NOW, numbered, STARS } from './numbers.ts';
 import { firstName, gender, lastName } from './people.ts';
 import { isBlockedInviter } from './states.ts';
@@ -9,7 +9,7 @@ const OWN_INVITER = `n / ${BLOCK}`;
 const JOINED = "status = 'active' and erased_at is null";
 
 /**
- * The statements of a step, in order. Where triggers are bypassed, rows are inserted in their final state, counters
+ * The statements of a step whose rows no other step changes, in order. Where triggers are bypassed, rows are inserted in their final state, counters
  * included; where triggers fire, a registration starts pending and the ledger updates the counters.
  */
 export function buildStatements(triggers: 'bypassed' | 'fired'): readonly string[] {
@@ -28,12 +28,16 @@ export function buildStatements(triggers: 'bypassed' | 'fired'): readonly string
     insertVouchers,
     ...(isBypassed ? [insertErasedMembers] : [changeStatus]),
     insertSettlements,
-    ...(isBypassed ? [countSlots] : []),
     blockInviters,
     insertBlocks,
     ...accountRows,
     ...activityRows,
   ];
+}
+
+/** The statements of a step that change rows of earlier ones: guests and codes of stars are in many steps. */
+export function buildSharedStatements(triggers: 'bypassed' | 'fired'): readonly string[] {
+  return triggers === 'bypassed' ? [countSlots, insertCodeSteps] : [insertCodeSteps];
 }
 
 /** Every other inviter is a member who joined before. */
