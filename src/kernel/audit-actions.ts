@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = {
   'code.disabled': 'code',
   'code.edited': 'code',
   'code.ended': 'code',
+  'codes-change.cancelled': 'codes-change',
   'customization.saved': 'customization',
   'data-request.erased': 'data-request',
   'data-request.exported': 'data-request',

@@ -113,10 +113,8 @@ describe('[K1] code change', () => {
   test('says why codes stay, also those that would end before they start', async () => {
     await app.sql(`update registration_code set starts_at = '2098-01-01' where code = 'IDAS-TWO'`);
     expect(await run('code change', ['IDAS-TWO'], { 'new-end': '2097-01-01T00:00:00Z' })).toMatchObject({
-      value: { total: 1, changed: 0 },
-      lines: [
-        '0 of 1 codes changed; the others are as wanted, have ended, are disabled, or would end before they start',
-      ],
+      value: { total: 1, changed: 0, rows: [{ code: 'IDAS-TWO', result: 'period-invalid' }] },
+      lines: ['0 of 1 codes changed', '1: period-invalid'],
     });
     await app.sql(`update registration_code set starts_at = null where code = 'IDAS-TWO'`);
   });

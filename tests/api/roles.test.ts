@@ -183,6 +183,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => `{ registrationCodeChange(id: "${UNKNOWN}") { id } }`,
     permitted('codes.read', { value: null }),
   ],
+  'Mutation.cancelRegistrationCodeChange': [
+    () => `mutation { cancelRegistrationCodeChange(id: "${UNKNOWN}") { id } }`,
+    permitted('codes.write', { value: null }),
+  ],
   'Query.customizationKeys': [
     () => '{ customizationKeys }',
     permitted('codes.read', { value: expect.arrayContaining(['default']) }),

@@ -15,7 +15,16 @@ const STATEMENTS = join(import.meta.dirname, 'last-release/statements.jsonl');
 const MEMBERS = 30_000;
 
 /** Changes since the last release that could break it, and why they do not. Empty it with each release. */
-const EXCEPTIONS: readonly { readonly change: string; readonly why: string }[] = [];
+const EXCEPTIONS: readonly { readonly change: string; readonly why: string }[] = [
+  {
+    change: 'registration_code_change: the rule registration_code_change_results_check is new or has changed',
+    why: 'A trigger adds results where the last release writes numbers: tests/store/code-change-results.test.ts.',
+  },
+  {
+    change: 'registration_code_change: the rule registration_code_change_finished_check is new or has changed',
+    why: 'It allows what the rule before allowed, and a cancelled change, which the last release finds finished.',
+  },
+];
 
 let app: TestApp;
 beforeAll(async () => {

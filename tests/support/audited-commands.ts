@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertCodeJob, insertInvitersChange } from './audited-mutations.ts';
+import { insertCodeChange, insertCodeJob, insertInvitersChange } from './audited-mutations.ts';
 import { AUDITED_ADMIN, addMember, insertRegistrationsChange, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { insertTotp } from './factors.ts';
@@ -131,6 +131,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     await writeFile(file, 'code\nIMPORTED-1\n');
     return { options: { inviter: await findInviter(app), file }, folder };
   },
+  'code cancel-change': async (app) => ({ words: [await insertCodeChange(app)] }),
   'code cancel-job': async (app) => ({ words: [await insertCodeJob(app)] }),
   'link create': give({ options: { code: 'NORAS-CODE' } }),
   'code qr': async () => {

@@ -62,6 +62,14 @@ export async function insertInvitersChange(app: TestApp): Promise<string> {
   return row?.id ?? '';
 }
 
+/** A change of codes that waits for a worker. */
+export async function insertCodeChange(app: TestApp): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(`
+    insert into registration_code_change (id, kind, actor, code_ids, created_at)
+    values (gen_random_uuid(), 'disable', 'cli', array[gen_random_uuid()], now()) returning id`);
+  return row?.id ?? '';
+}
+
 async function apply(app: TestApp, email: string): Promise<string> {
   await app.send('submitMembershipInterest', { input: { email, language: 'de', country: 'DE' } });
   const [row] = await app.sql<{ id: string }>('select id from membership_interest where email = $1', [email]);
@@ -161,6 +169,10 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
   cancelCodeJob: async (app) => {
     const id = await insertCodeJob(app);
     return ['mutation ($id: String!) { cancelCodeJob(id: $id) { id } }', { id }];
+  },
+  cancelRegistrationCodeChange: async (app) => {
+    const id = await insertCodeChange(app);
+    return ['mutation ($id: ID!) { cancelRegistrationCodeChange(id: $id) { id } }', { id }];
   },
   decideMembershipApplication: async (app) => {
     const id = await apply(app, 'decided@example.org');

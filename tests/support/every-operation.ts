@@ -266,6 +266,9 @@ async function workWithLists(app: TestApp): Promise<void> {
   const { change } = (await app.send('changeCodes', { input: all }, headers)).data.result;
   await app.drain();
   await app.send('codeChange', { id: change.id }, headers);
+  await app.send('codeChangeRows', { id: change.id, skip: 0 }, headers);
+  const { change: other } = (await app.send('changeCodes', { input: all }, headers)).data.result;
+  await app.send('cancelCodeChange', { id: other.id }, headers);
   await createManyCodes(app, headers);
   await app.send('saveView', { list: 'codes', name: 'Mine', query: '' }, headers);
   const { savedViews } = (await app.send('savedViews', { list: 'codes' }, headers)).data;

@@ -120,6 +120,14 @@ export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
   ],
+  codeChangeRows: [
+    { about: 'a member', variables: () => ({ id: NO_ID, skip: 0 }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, skip: 0 }), as: 'admin' },
+  ],
+  cancelCodeChange: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
   codeExport: [
     { about: 'a member', variables: () => ({ ...CODES, at: '2026-03-02T12:00:00Z' }), as: 'member' },
     { about: 'all codes', variables: () => ({ ...CODES, at: '2026-03-02T12:00:00Z' }), as: 'admin' },

@@ -114,6 +114,7 @@ test.each([
     'member_change',
     'inviters_change',
     'membership_interest_change',
+    'registration_code_change',
     'code_job_row',
     'card_change',
   ],

@@ -3,7 +3,7 @@ import { findOutdatedAnnouncements } from '#platform/jobs/old-news.ts';
 import { subscribe } from '#platform/jobs/subscriber.ts';
 import type { CodeJobDependencies, CodeJobStore } from './actions/code-jobs/ports.ts';
 import { takeTurn } from './actions/code-jobs/run-job.ts';
-import { applyCodeChange } from './actions/codes/change-codes.ts';
+import { applyCodeChange } from './actions/codes/apply-change.ts';
 import type { CodeChangeDependencies, CodeChangeStore } from './actions/codes/ports.ts';
 import { takeInvitersTurn } from './actions/inviters/apply-change.ts';
 import type { InvitersChangeDependencies, InvitersChangeStore } from './actions/inviters/bulk-ports.ts';

@@ -982,6 +982,13 @@ export type BlockedReferrersQueryVariables = Exact<{
 
 export type BlockedReferrersQuery = { readonly blockedReferrers: ReadonlyArray<{ readonly host: string, readonly category: string, readonly visits: number, readonly denied: number, readonly before: number }> };
 
+export type CancelCodeChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelCodeChangeMutation = { readonly cancelRegistrationCodeChange: { readonly id: string } | null };
+
 export type CancelCodeJobMutationVariables = Exact<{
   id: string;
 }>;
@@ -1192,12 +1199,20 @@ export type ClubSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ClubSettingsQuery = { readonly clubSettings: { readonly version: number, readonly takenToday: number | null, readonly values: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly memberInvitations: number, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly door: { readonly isOpen: boolean, readonly reason: DoorReason | null, readonly opensAt: unknown }, readonly history: ReadonlyArray<{ readonly version: number, readonly at: unknown, readonly actorName: string | null, readonly before: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly memberInvitations: number, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> }, readonly after: { readonly registrations: RegistrationSwitch, readonly dailyQuota: number | null, readonly reminders: boolean, readonly accountAnswers: AccountAnswers, readonly factorRequired: boolean, readonly memberInvitations: number, readonly schedule: ReadonlyArray<{ readonly at: unknown, readonly registrations: RegistrationSwitch | null, readonly dailyQuota: number | null }> } }> } };
 
+export type CodeChangeRowsQueryVariables = Exact<{
+  id: string | number;
+  skip: number;
+}>;
+
+
+export type CodeChangeRowsQuery = { readonly registrationCodeChange: { readonly rows: ReadonlyArray<{ readonly codeId: string, readonly code: string | null, readonly result: string }> } | null };
+
 export type CodeChangeQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CodeChangeQuery = { readonly registrationCodeChange: { readonly id: string, readonly kind: RegistrationCodeChangeKind, readonly total: number, readonly done: number, readonly changed: number, readonly finishedAt: unknown } | null };
+export type CodeChangeQuery = { readonly registrationCodeChange: { readonly id: string, readonly kind: RegistrationCodeChangeKind, readonly total: number, readonly done: number, readonly changed: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly codeId: string, readonly code: string | null, readonly result: string }> } | null };
 
 export type CodeExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -2963,6 +2978,12 @@ export const blockedReferrers: Operation<BlockedReferrersQuery, BlockedReferrers
   text: "query blockedReferrers($from:String!$to:String!){blockedReferrers(from:$from to:$to){host category visits denied before}}",
 };
 
+export const cancelCodeChange: Operation<CancelCodeChangeMutation, CancelCodeChangeMutationVariables> = {
+  name: 'cancelCodeChange',
+  kind: 'mutation',
+  text: "mutation cancelCodeChange($id:ID!){cancelRegistrationCodeChange(id:$id){id}}",
+};
+
 export const cancelCodeJob: Operation<CancelCodeJobMutation, CancelCodeJobMutationVariables> = {
   name: 'cancelCodeJob',
   kind: 'mutation',
@@ -3077,10 +3098,16 @@ export const clubSettings: Operation<ClubSettingsQuery, ClubSettingsQueryVariabl
   text: "query clubSettings{clubSettings{version values{registrations dailyQuota reminders accountAnswers factorRequired memberInvitations schedule{at registrations dailyQuota}}door{isOpen reason opensAt}takenToday history{version at actorName before{registrations dailyQuota reminders accountAnswers factorRequired memberInvitations schedule{at registrations dailyQuota}}after{registrations dailyQuota reminders accountAnswers factorRequired memberInvitations schedule{at registrations dailyQuota}}}}}",
 };
 
+export const codeChangeRows: Operation<CodeChangeRowsQuery, CodeChangeRowsQueryVariables> = {
+  name: 'codeChangeRows',
+  kind: 'query',
+  text: "query codeChangeRows($id:ID!$skip:Int!){registrationCodeChange(id:$id){rows(first:500 skip:$skip){codeId code result}}}",
+};
+
 export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = {
   name: 'codeChange',
   kind: 'query',
-  text: "query codeChange($id:ID!){registrationCodeChange(id:$id){id kind total done changed finishedAt}}",
+  text: "query codeChange($id:ID!){registrationCodeChange(id:$id){id kind total done changed isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){codeId code result}}}",
 };
 
 export const codeExport: Operation<CodeExportQuery, CodeExportQueryVariables> = {
@@ -4176,6 +4203,7 @@ export const OPERATIONS = [
   auditList,
   blockInviter,
   blockedReferrers,
+  cancelCodeChange,
   cancelCodeJob,
   cancelInvitersChange,
   cancelLandingPagePlan,
@@ -4195,6 +4223,7 @@ export const OPERATIONS = [
   changeWebhookEndpoint,
   checkRegistrationCode,
   clubSettings,
+  codeChangeRows,
   codeChange,
   codeExport,
   codeJobExport,

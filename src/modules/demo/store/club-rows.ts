@@ -99,10 +99,13 @@ const insertJobRows = `
     case when number > 2 then 'created' else 'refused' end, case when number < 3 then 'code-taken' end, ${NOW} - n * interval '7 hours'
   from generate_series(1, 300) n, generate_series(1, 20) number where n % 9 < 8 or number < 11 on conflict do nothing`;
 
+const ALL_DONE = "array_fill('done'::text, array[25])";
+const SOME_DISABLED = "array_fill('done'::text, array[20]) || array_fill('code-disabled'::text, array[5])";
+
 /** A change of many rows: of members and applications with a number of changed rows, of others with a result for each. */
 function insertChanges(table: string, ids: string, first: string, facts: string, kinds: string): string {
   const columns = facts === 'changed' ? 'done, changed' : 'results';
-  const values = facts === 'changed' ? '25, 20' : "array_fill('done'::text, array[25])";
+  const values = facts === 'changed' ? '25, 20' : facts;
   return `insert into ${table} (id, kind, actor, ${ids}, ${columns}, created_at, finished_at${kinds.includes('code') ? ', code' : ''}
       ${table === 'inviters_change' ? ', amount' : ''})
     select ${id('change', 'n')}, (array${kinds.replace(' code', '')})[1 + n % 2], ${ACTOR}, array(${first}), ${values}, ${NOW} - n * interval '8 hours',
@@ -115,8 +118,9 @@ const firstIds = (kind: Parameters<typeof id>[0], step = 1) =>
   `select ${id(kind, `(n * 25 + i) * ${step}`)} from generate_series(0, 24) i`;
 
 const insertManyChanges: readonly string[] = [
-  insertChanges('registration_change', 'registration_ids', firstIds('won'), 'results', "['resend', 'withdraw']"),
-  insertChanges('inviters_change', 'inviter_ids', firstIds('inviter'), 'results', "['grant', 'block']"),
+  insertChanges('registration_change', 'registration_ids', firstIds('won'), ALL_DONE, "['resend', 'withdraw']"),
+  insertChanges('inviters_change', 'inviter_ids', firstIds('inviter'), ALL_DONE, "['grant', 'block']"),
+  insertChanges('registration_code_change', 'code_ids', firstIds('code'), SOME_DISABLED, "['disable', 'end']"),
   insertChanges('member_change', 'member_ids', firstIds('member'), 'changed', "['card', 'sessions']"),
   insertChanges(
     'membership_interest_change',

@@ -1,4 +1,4 @@
-import { ACTOR, type Arguments, type CommandOf, done, usageError } from '#platform/command-line/command.ts';
+import { ACTOR, type Arguments, type CommandOf, usageError } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import type { CodeChangeDependencies } from '../actions/codes/ports.ts';
 import { isCampaign } from '../rules/campaign.ts';
@@ -9,7 +9,7 @@ import { fileOption, filterOptions, readSelection } from './code-selection.ts';
 /** `code change`. The options of the list choose the codes, those that begin with `new-` say what changes. */
 export const changeCodesCommand: CommandOf<CodeChangeDependencies> = {
   name: 'code change',
-  about: 'gives codes new terms, by name, from a file or all of a filter',
+  about: 'gives codes new terms, by name, from a file or all of a filter, and prints what became of them',
   words: ['[CODE...]'],
   options: {
     ...filterOptions,
@@ -26,10 +26,7 @@ export const changeCodesCommand: CommandOf<CodeChangeDependencies> = {
     const selection = await readSelection(deps, given);
     if (selection.kind === 'refused') return selection;
     const change = { kind: 'edit', selection, terms, actor: ACTOR } as const;
-    return carryOutChange(deps, given, change, ({ id, total, changed }) => {
-      const line = `${changed} of ${total} codes changed; the others are as wanted, have ended, are disabled, or would end before they start`;
-      return done({ change: id, total, changed }, line);
-    });
+    return carryOutChange(deps, given, change, 'changed');
   },
 };
 

@@ -3,7 +3,6 @@ import {
   ACTOR,
   type Arguments,
   type CommandOf,
-  done,
   type ListFile,
   listed,
   refused,
@@ -15,7 +14,7 @@ import { readRows } from '#platform/command-line/read-rows.ts';
 import { listCodes } from '../actions/codes/list-codes.ts';
 import type { CodeChangeDependencies, CodeReadDependencies, ListedCode } from '../actions/codes/ports.ts';
 import { CODE_LIST, type CodeColumn, type CodeFilter, type CodeSort } from '../rules/code-list.ts';
-import { carryOutChange } from './carry-out-change.ts';
+import { cancelCodeChangeCommand, carryOutChange } from './carry-out-change.ts';
 import { changeCodesCommand } from './change-codes.ts';
 import { fileOption, filterOptions, readFilter, readSelection } from './code-selection.ts';
 
@@ -44,7 +43,7 @@ export const codeListCommands: readonly CommandOf<CodeChangeDependencies>[] = [
   },
   {
     name: 'code end',
-    about: 'ends codes at once, by name, from a file or all of a filter',
+    about: 'ends codes at once, by name, from a file or all of a filter, and prints what became of them',
     words: ['[CODE...]'],
     options: {
       ...filterOptions,
@@ -53,13 +52,11 @@ export const codeListCommands: readonly CommandOf<CodeChangeDependencies>[] = [
     async run(deps, given) {
       const selection = await readSelection(deps, given);
       if (selection.kind === 'refused') return selection;
-      return carryOutChange(deps, given, { kind: 'end', selection, actor: ACTOR }, ({ id, total, changed }) => {
-        const line = `${changed} of ${total} codes ended; the others had ended before, or are disabled`;
-        return done({ change: id, total, ended: changed }, line);
-      });
+      return carryOutChange(deps, given, { kind: 'end', selection, actor: ACTOR }, 'ended');
     },
   },
   changeCodesCommand,
+  cancelCodeChangeCommand,
 ];
 
 type ListRequest = { readonly filter: CodeFilter; readonly sort: CodeSort; readonly at: Date };

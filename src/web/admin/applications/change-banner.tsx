@@ -1,10 +1,9 @@
-import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import styles from '../codes/change-banner.module.css';
 import { RefusedRows } from '../list/bulk-change-banner.tsx';
+import { ChangeProgress } from '../list/change-progress.tsx';
 import { useRefresh } from '../list/use-refresh.ts';
 import { getRefusalText, getResultText } from './application-texts.ts';
 
@@ -30,19 +29,13 @@ const TEXTS = {
 
 /** What the last decision about many applications did, or how far it has got. It goes on when the admin leaves the page. */
 export function ChangeBanner({ change }: { readonly change: ShownChange }) {
-  const { t, languageTag } = useText();
+  const { t } = useText();
   const { decision, total, done, changed, stoppedBy, isFinished } = change;
   useRefresh(!isFinished);
   if (!isFinished)
     return (
       <Banner tone="info" title={t(TEXTS[decision].running)}>
-        <progress className={styles.progress} max={total} value={done} aria-label={t('applications.change.progress')} />
-        <p>
-          {t('applications.change.done', {
-            done: formatNumber(done, languageTag),
-            total: formatNumber(total, languageTag),
-          })}
-        </p>
+        <ChangeProgress total={total} done={done} />
       </Banner>
     );
   return (

@@ -15,6 +15,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'code.disabled': 'audit.action.code.disabled',
   'code.edited': 'audit.action.code.edited',
   'code.ended': 'audit.action.code.ended',
+  'codes-change.cancelled': 'audit.action.codes-change.cancelled',
   'customization.saved': 'audit.action.customization.saved',
   'data-request.erased': 'audit.action.data-request.erased',
   'data-request.exported': 'audit.action.data-request.exported',
@@ -111,6 +112,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
 export const KIND_TEXTS: Readonly<Record<AuditSubjectKind, TextKey>> = {
   'club-settings': 'audit.kind.club-settings',
   'code-job': 'audit.kind.code-job',
+  'codes-change': 'audit.kind.codes-change',
   'registration-change': 'audit.kind.registration-change',
   code: 'audit.kind.code',
   customization: 'audit.kind.customization',

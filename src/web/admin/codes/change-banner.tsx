@@ -1,41 +1,47 @@
-import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { useRefresh } from '../list/use-refresh.ts';
-import styles from './change-banner.module.css';
+import { href } from '#web/routing/href.ts';
+import { LocalLink } from '#web/routing/local-link.tsx';
+import { usePermission } from '../layout/use-back-office.ts';
+import { BulkChangeBanner, type BulkChangeTexts, type ShownBulkChange } from '../list/bulk-change-banner.tsx';
+import { ExportLink } from '../list/export-link.tsx';
+import { BULK_TEXTS, getResultText, NOT_RECORDED } from './bulk-texts.ts';
 
-export type ShownChange = {
-  readonly id: string;
-  readonly kind: 'DISABLE' | 'END' | 'EDIT';
-  readonly total: number;
-  readonly done: number;
-  readonly changed: number;
-  readonly isFinished: boolean;
-};
+type Row = { readonly codeId: string; readonly code?: string | null; readonly result: string };
 
-const TEXTS = {
-  DISABLE: { done: 'codes.change.disabled', running: 'codes.change.disabling' },
-  END: { done: 'codes.change.ended', running: 'codes.change.ending' },
-  EDIT: { done: 'codes.change.edited', running: 'codes.change.editing' },
-} as const;
+export type ShownChange = ShownBulkChange<Row> & { readonly kind: keyof typeof BULK_TEXTS };
 
-/** What the last change of codes did, or how far it has got. A change goes on when the admin leaves the page. */
+/** What the last change of codes did, or how far it has got. */
 export function ChangeBanner({ change }: { readonly change: ShownChange }) {
-  const { t, languageTag } = useText();
-  const { kind, total, done, changed, isFinished } = change;
-  useRefresh(!isFinished);
-  if (!isFinished)
-    return (
-      <Banner tone="info" title={t(TEXTS[kind].running)}>
-        <progress className={styles.progress} max={total} value={done} aria-label={t('codes.change.progress')} />
-        <p>
-          {t('codes.change.done', { done: formatNumber(done, languageTag), total: formatNumber(total, languageTag) })}
-        </p>
-      </Banner>
-    );
-  return (
-    <Banner tone={changed > 0 ? 'success' : 'info'} title={t(TEXTS[kind].done, { count: changed })}>
-      {changed < total && <p>{t('codes.change.unchanged', { count: total - changed })}</p>}
-    </Banner>
+  const { t } = useText();
+  const [canCancel, canExport] = [usePermission('codes.write'), usePermission('export')];
+  const texts: BulkChangeTexts = {
+    running: t(BULK_TEXTS[change.kind].running),
+    done: (count) => t(BULK_TEXTS[change.kind].done, { count }),
+    cancelled: (count) => t('codes.change.cancelled', { count }),
+    cancel: t('registrations.change.cancel'),
+    refused: (count, result) =>
+      result === NOT_RECORDED
+        ? t('codes.change.notRecorded', { count })
+        : t('inviters.result.line', { reason: t(getResultText(result)), count }),
+    which: (count) => t('codes.result.which', { count }),
+    first: (count) => t('codes.result.first', { count }),
+  };
+  const renderRow = ({ codeId: id, code, result }: Row) => ({
+    key: id,
+    content: (
+      <>
+        {code == null ? id : <LocalLink to={href('/admin/codes/:id', { id })}>{code}</LocalLink>}
+        {`: ${t(getResultText(result))}`}
+      </>
+    ),
+  });
+  // The page says all about a single code.
+  const file = canExport && change.done > 0 && change.total > 1 && (
+    <ExportLink
+      to={href('/admin/codes/changes/:id/file', { id: change.id })}
+      name={`codes-${change.id}.csv`}
+      label={t('inviters.change.file')}
+    />
   );
+  return <BulkChangeBanner change={change} texts={texts} canCancel={canCancel} renderRow={renderRow} more={file} />;
 }

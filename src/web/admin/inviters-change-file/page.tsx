@@ -1,4 +1,4 @@
-import { type InvitersChangeRowsQuery, invitersChange, invitersChangeRows } from '#web/generated/operations.ts';
+import { invitersChange, invitersChangeRows } from '#web/generated/operations.ts';
 import { createTexts } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
@@ -7,7 +7,7 @@ import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { getResultText } from '../inviters/bulk-texts.ts';
 import { COLUMN_TEXTS, formatResultName } from '../inviters/inviter-texts.ts';
-import { mapBatches } from '../list/csv-response.server.ts';
+import { mapBatches, readAllResults } from '../list/csv-response.server.ts';
 import { exportList } from '../list/export-list.server.ts';
 import type { handle } from './handle.ts';
 
@@ -19,7 +19,7 @@ export async function loader({ params: { id }, url, context }: PageArgs<typeof h
   if (!(await run(invitersChange, { id })).invitersChange) throw pageNotFound(withoutBase(url.pathname));
   const { visit } = getLoadContext(context);
   const { t } = createTexts(visit.locale, visit.country);
-  const rows = readRows(async (skip) => (await run(invitersChangeRows, { id, skip })).invitersChange?.rows ?? []);
+  const rows = readAllResults(async (skip) => (await run(invitersChangeRows, { id, skip })).invitersChange?.rows ?? []);
   return exportList(context, {
     ...{ list: 'inviters', permission: 'inviters.read', filters: { change: id } },
     name: `inviters-${id}.csv`,
@@ -32,16 +32,4 @@ export async function loader({ params: { id }, url, context }: PageArgs<typeof h
       ...[row.result, t(getResultText(row.result))],
     ]),
   });
-}
-
-type Row = NonNullable<InvitersChangeRowsQuery['invitersChange']>['rows'][number];
-
-/** Reads the results of a change in groups. */
-async function* readRows(readAfter: (skip: number) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
-  for (let skip = 0; ; ) {
-    const rows = await readAfter(skip);
-    if (rows.length === 0) return;
-    yield rows;
-    skip += rows.length;
-  }
 }

@@ -1,13 +1,12 @@
 import type { TextKey } from '#texts/keys.ts';
 import type { LandingPagesChangeQuery } from '#web/generated/operations.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import styles from '../codes/change-banner.module.css';
 import { REFUSAL_TEXTS } from '../landing-page/change-texts.ts';
-import rowStyles from '../list/bulk-change-banner.module.css';
+import styles from '../list/bulk-change-banner.module.css';
+import { ChangeProgress } from '../list/change-progress.tsx';
 import { useRefresh } from '../list/use-refresh.ts';
 import { formatSlug } from './landing-page-texts.ts';
 
@@ -22,16 +21,13 @@ const TEXTS = {
 
 /** What the last change of many landing pages did, or how far it has got. It goes on when the admin leaves the page. */
 export function ChangeBanner({ change }: { readonly change: ShownChange }) {
-  const { t, languageTag } = useText();
+  const { t } = useText();
   const { kind, total, done, isFinished, results } = change;
   useRefresh(!isFinished);
   if (!isFinished)
     return (
       <Banner tone="info" title={t(TEXTS[kind].running)}>
-        <progress className={styles.progress} max={total} value={done} aria-label={t('members.change.progress')} />
-        <p>
-          {t('members.change.done', { done: formatNumber(done, languageTag), total: formatNumber(total, languageTag) })}
-        </p>
+        <ChangeProgress total={total} done={done} />
       </Banner>
     );
   const changed = results.find(({ result }) => result === 'done')?.number ?? 0;
@@ -49,7 +45,7 @@ function Refused({ change: { rows }, refused }: { readonly change: ShownChange; 
   return (
     <>
       <p>{t('landingPages.change.refused', { count: refused })}</p>
-      <ul className={rowStyles.rows}>
+      <ul className={styles.rows}>
         {rows.map(({ pageId, kind, slug, result }) => (
           <li key={pageId}>
             {kind === null || slug === null ? (

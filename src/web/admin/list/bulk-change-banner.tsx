@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import progressStyles from '../codes/change-banner.module.css';
 import styles from './bulk-change-banner.module.css';
 import { CANCEL_FIELD } from './cancel-field.ts';
+import { ChangeProgress } from './change-progress.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 /** A change of many rows, as the page of their list shows it. */
@@ -17,6 +16,8 @@ export type ShownBulkChange<Row> = {
   readonly done: number;
   readonly isCancelled: boolean;
   readonly isFinished: boolean;
+  /** How many changed, where the results do not say so of each. */
+  readonly changed?: number;
   readonly results: readonly { readonly result: string; readonly number: number }[];
   /** The first of those that stayed as they were. */
   readonly rows: readonly Row[];
@@ -49,7 +50,7 @@ export function BulkChangeBanner<Row>(props: Props<Row>) {
   const { total, done, isCancelled, isFinished, results } = change;
   useRefresh(!isFinished);
   if (!isFinished) return <Running change={change} texts={texts} canCancel={canCancel} />;
-  const changed = results.find(({ result }) => result === 'done')?.number ?? 0;
+  const changed = change.changed ?? results.find(({ result }) => result === 'done')?.number ?? 0;
   return (
     <Banner tone={changed > 0 ? 'success' : 'info'} title={texts.done(changed)}>
       {isCancelled && <p>{texts.cancelled(total - done)}</p>}
@@ -62,19 +63,11 @@ export function BulkChangeBanner<Row>(props: Props<Row>) {
 type RunningProps<Row> = Pick<Props<Row>, 'change' | 'texts' | 'canCancel'>;
 
 function Running<Row>({ change: { id, total, done }, texts, canCancel }: RunningProps<Row>) {
-  const { t, languageTag } = useText();
+  const { t } = useText();
   const busy = useSubmitting();
   return (
     <Banner tone="info" title={texts.running}>
-      <progress
-        className={progressStyles.progress}
-        max={total}
-        value={done}
-        aria-label={t('members.change.progress')}
-      />
-      <p>
-        {t('members.change.done', { done: formatNumber(done, languageTag), total: formatNumber(total, languageTag) })}
-      </p>
+      <ChangeProgress total={total} done={done} />
       {canCancel && (
         <Form method="post">
           <Button

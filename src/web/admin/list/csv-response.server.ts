@@ -75,6 +75,18 @@ export async function* readAllPages<Row>(
   }
 }
 
+/** All results of a change of many rows, in groups. */
+export async function* readAllResults<Row>(
+  readAfter: (skip: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let skip = 0; ; ) {
+    const rows = await readAfter(skip);
+    if (rows.length === 0) return;
+    yield rows;
+    skip += rows.length;
+  }
+}
+
 /** Converts each batch; a browser that leaves ends the reading as well. */
 export async function* mapBatches<Row>(
   batches: AsyncGenerator<readonly Row[]>,

@@ -1,7 +1,6 @@
-import { formatNumber } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import styles from '../codes/change-banner.module.css';
+import { ChangeProgress } from '../list/change-progress.tsx';
 import { useRefresh } from '../list/use-refresh.ts';
 
 export type ShownChange = {
@@ -28,19 +27,13 @@ const TEXTS = {
 
 /** What the last change of many members did, or how far it has got. It goes on when the admin leaves the page. */
 export function ChangeBanner({ change }: { readonly change: ShownChange }) {
-  const { t, languageTag } = useText();
+  const { t } = useText();
   const { kind, total, done, changed, isFinished } = change;
   useRefresh(!isFinished);
   if (!isFinished)
     return (
       <Banner tone="info" title={t(TEXTS[kind].running)}>
-        <progress className={styles.progress} max={total} value={done} aria-label={t('members.change.progress')} />
-        <p>
-          {t('members.change.done', {
-            done: formatNumber(done, languageTag),
-            total: formatNumber(total, languageTag),
-          })}
-        </p>
+        <ChangeProgress total={total} done={done} />
       </Banner>
     );
   return (

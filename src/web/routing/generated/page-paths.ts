@@ -109,6 +109,7 @@ export type AdminPath =
   | '/admin/applications/:id/mail'
   | '/admin/audit/:id'
   | '/admin/codes/:id'
+  | '/admin/codes/changes/:id/file'
   | '/admin/codes/edit/:id'
   | '/admin/codes/jobs/:id'
   | '/admin/codes/jobs/:id/file'

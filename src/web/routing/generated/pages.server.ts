@@ -96,6 +96,7 @@ export const PAGES = [
   {"id":"application-mail","path":"/admin/applications/:id/mail","audience":"admin","permission":"applications.decide","layout":null,"title":"meta.applicationMail.title","description":"meta.applicationMail.description","cache":"no-store"},
   {"id":"audit-entry","path":"/admin/audit/:id","audience":"admin","permission":"audit.read","layout":null,"title":"meta.auditEntry.title","description":"meta.auditEntry.description"},
   {"id":"code","path":"/admin/codes/:id","audience":"admin","permission":"codes.read","layout":null,"title":"meta.code.title","description":"meta.code.description"},
+  {"id":"codes-change-file","path":"/admin/codes/changes/:id/file","audience":"admin","permission":"export","layout":null,"title":"meta.codesChangeFile.title","description":"meta.codesChangeFile.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"code-edit","path":"/admin/codes/edit/:id","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeEdit.title","description":"meta.codeEdit.description"},
   {"id":"code-job","path":"/admin/codes/jobs/:id","audience":"admin","permission":"codes.read","layout":null,"title":"meta.codeJob.title","description":"meta.codeJob.description"},
   {"id":"code-job-file","path":"/admin/codes/jobs/:id/file","audience":"admin","permission":"export","layout":null,"title":"meta.codeJobFile.title","description":"meta.codeJobFile.description","cache":"no-store"},

@@ -1,5 +1,4 @@
 import { isUuid } from '#kernel/ids.ts';
-import type { Instant } from '#kernel/instant.ts';
 import type { AuditTrail } from '#kernel/ports.ts';
 import {
   applyEdit,
@@ -36,7 +35,7 @@ export async function editCode(
     if (!code) return 'code-unknown';
     if (code.version !== version) return 'code-changed';
     const problem = findEditProblem(code, edit, now) ?? (await findCustomizationProblem(stores, edit));
-    if (!problem) await editLocked(stores, [code], { edit, actor, now });
+    if (!problem) await saveEdited(stores, [code], { edit, actor });
     return problem;
   });
   if (refusal) return { kind: 'refused', reason: refusal };
@@ -57,7 +56,6 @@ export async function findCustomizationProblem(
 type Edit = {
   readonly edit: CodeEdit;
   readonly actor: string;
-  readonly now: Instant;
   /** The change of many codes that it belongs to. */
   readonly changeId?: string;
 };
@@ -67,16 +65,13 @@ type EditStores = {
   readonly audit: Pick<AuditTrail, 'recordAll'>;
 };
 
-/** Changes the locked codes that can be changed like this; returns how many they are. */
-export async function editLocked(
+/** Gives locked codes new terms, after it was decided that each of them can have these. */
+export async function saveEdited(
   { codeChanges, audit }: EditStores,
   codes: readonly LockedCode[],
-  { edit, actor, now, changeId }: Edit,
-): Promise<number> {
-  const edited = codes
-    .filter((code) => findEditProblem(code, edit, now) === null)
-    .map((code) => ({ code, terms: applyEdit(code, edit) }));
-  if (edited.length === 0) return 0;
+  { edit, actor, changeId }: Edit,
+): Promise<void> {
+  const edited = codes.map((code) => ({ code, terms: applyEdit(code, edit) }));
   await codeChanges.saveTerms(edited.map(({ code: { id }, terms }) => ({ id, ...terms })));
   await audit.recordAll(
     edited.map(({ code, terms }) => ({
@@ -85,5 +80,4 @@ export async function editLocked(
       after: { ...terms, ...(changeId !== undefined && { change: changeId }) },
     })),
   );
-  return edited.length;
 }

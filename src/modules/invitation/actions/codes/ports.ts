@@ -1,10 +1,11 @@
 import type { EventPublisher } from '#kernel/domain-events.ts';
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import type { BulkChange, BulkChangeStore, ResultPage } from '#kernel/list/bulk-change.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { ListIds } from '#kernel/list/row-selection.ts';
-import type { AuditTrail, FindSuperfluous, Transaction } from '#kernel/ports.ts';
-import type { CodeChangeKind } from '../../rules/code-change.ts';
+import type { AuditTrail, Transaction } from '#kernel/ports.ts';
+import type { CodeChangeKind, CodeRowResult } from '../../rules/code-change.ts';
 import type { CodeEdit, EditableCode, EditedTerms } from '../../rules/code-edit.ts';
 import type { CodeFilter, CodeSort, CodeState } from '../../rules/code-list.ts';
 import type { InvitationStore, Inviter } from '../ports.ts';
@@ -51,53 +52,47 @@ export type CodeListStore = {
 };
 
 /** A change of many codes, and how far it has got. */
-export type CodeChange = {
-  readonly id: string;
+export type CodeChange = BulkChange & {
   readonly kind: CodeChangeKind;
   /** The new terms of an edit; null for other kinds. */
   readonly terms: CodeEdit | null;
-  readonly actor: string;
-  readonly total: number;
-  /** The number of codes that were looked at. */
-  readonly done: number;
-  /** Those of them that changed; the others had changed before, or cannot change. */
+  /** The number of codes that changed, also of those whose result is not recorded. */
   readonly changed: number;
-  readonly createdAt: Instant;
-  readonly finishedAt: Instant | null;
 };
 
 export type NewCodeChange = Pick<CodeChange, 'id' | 'kind' | 'terms' | 'actor' | 'createdAt'> & {
   readonly codeIds: readonly string[];
 };
 
-/** A code that a change has changed, and its end before. */
-export type ChangedCode = { readonly code: string; readonly endsAt: Instant | null };
+/** What became of one of the codes. */
+export type ChangedCode = {
+  readonly codeId: string;
+  /** Null for one that does not exist. */
+  readonly code: string | null;
+  readonly result: CodeRowResult;
+};
 
 /** A code whose row is locked until the transaction ends. */
 export type LockedCode = EditableCode & { readonly id: string; readonly code: string; readonly version: number };
 
-export type CodeChangeStore = {
+export type CodeChangeStore = BulkChangeStore<CodeChange, CodeRowResult> & {
   insertChange(change: NewCodeChange): Promise<void>;
-  findChange(id: string): Promise<CodeChange | null>;
-  /** Locks a change until the transaction ends; with the next `limit` of its codes. */
-  lockChange(id: string, limit: number): Promise<(CodeChange & { readonly next: readonly string[] }) | null>;
-  saveProgress(change: Pick<CodeChange, 'id' | 'done' | 'changed' | 'finishedAt'>): Promise<void>;
-  /** Changes codes for good; returns those that were not changed before. */
-  disableCodes(ids: readonly string[], at: Instant): Promise<readonly ChangedCode[]>;
-  endCodes(ids: readonly string[], at: Instant): Promise<readonly ChangedCode[]>;
+  /** What became of the codes. */
+  listResults(id: string, page: ResultPage): Promise<readonly ChangedCode[]>;
   /** Locks codes, in the order of their ids; without unknown ones. */
   lockCodes(ids: readonly string[]): Promise<readonly LockedCode[]>;
+  /** Disable or end locked codes for good, and count the change in their versions. */
+  disableCodes(ids: readonly string[], at: Instant): Promise<void>;
+  endCodes(ids: readonly string[], at: Instant): Promise<void>;
   /** Stores the terms of locked codes, and counts the change in their versions. */
   saveTerms(codes: readonly (EditedTerms & { readonly id: string })[]): Promise<void>;
-  /** Among permanently failed jobs: those of changes that are unknown or finished. */
-  findSuperfluousChanges: FindSuperfluous;
 };
 
 export type CodeReadDependencies = { readonly clock: Clock; readonly codeList: CodeListStore };
 
 export type CodeChangeDependencies = CodeReadDependencies & {
   readonly random: RandomBytes;
-  readonly codeChanges: Pick<CodeChangeStore, 'findChange'>;
+  readonly codeChanges: Pick<CodeChangeStore, 'findChange' | 'countResults' | 'listResults'>;
   readonly transaction: Transaction<{
     readonly codeChanges: CodeChangeStore;
     readonly invitations: Pick<InvitationStore, 'findCustomization'>;

@@ -3,15 +3,17 @@ import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { changeCodes, findCodeChange } from '../../actions/codes/change-codes.ts';
+import { cancelCodeChange, findCodeChange } from '../../actions/codes/apply-change.ts';
+import { changeCodes } from '../../actions/codes/change-codes.ts';
 import type { CodeChange, CodeChangeDependencies } from '../../actions/codes/ports.ts';
+import { addChangeType, addKindType, type CodeChangeType, type KindType } from './code-change-type.ts';
 import { type FilterType, toCodeFilter } from './code-queries.ts';
 import { type TermsType, toCodeEdit } from './edit-code.ts';
 import { type Refused, requireActor } from './refused.ts';
 
 type Changed = { readonly kind: 'done'; readonly change: CodeChange };
 
-/** `changeRegistrationCodes` and `registrationCodeChange`. */
+/** `changeRegistrationCodes`, `cancelRegistrationCodeChange` and `registrationCodeChange`. */
 export function addCodeChanges(
   schema: SchemaInProgress,
   types: { readonly Filter: FilterType; readonly Terms: TermsType; readonly Refusal: ObjectType<Refused> },
@@ -19,16 +21,10 @@ export function addCodeChanges(
 ): void {
   const { builder } = schema;
   const Kind = addKindType(schema);
-  const Change = addChangeType(schema, Kind);
+  const Change = addChangeType(schema, Kind, deps);
   const { Refusal } = types;
   const Input = addInput(schema, { ...types, Kind });
-  const Done = builder.objectRef<Changed>('RegistrationCodesChanged').implement({
-    fields: (t) => ({ change: t.field({ type: Change, resolve: ({ change }) => change }) }),
-  });
-  const Result = builder.unionType('ChangeRegistrationCodesResult', {
-    types: [Done, Refusal],
-    resolveType: ({ kind }) => (kind === 'done' ? 'RegistrationCodesChanged' : 'RegistrationCodeRefused'),
-  });
+  const Result = addResult(schema, Change, Refusal);
   builder.mutationField('changeRegistrationCodes', (t) =>
     t.field({
       type: Result,
@@ -39,6 +35,20 @@ export function addCodeChanges(
         const terms = input.terms ? toCodeEdit(input.terms) : null;
         return changeCodes(deps, { kind: input.kind, selection: toRowSelection(input, toCodeFilter), terms, actor });
       },
+    }),
+  );
+  addProgress(schema, Change, deps);
+}
+
+/** Follows a change, and cancels it. */
+function addProgress({ builder }: SchemaInProgress, Change: CodeChangeType, deps: CodeChangeDependencies): void {
+  builder.mutationField('cancelRegistrationCodeChange', (t) =>
+    t.field({
+      type: Change,
+      nullable: true,
+      description: 'Cancels a change that runs. What it has done stays.',
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, context) => cancelCodeChange(deps, { changeId: String(id), actor: requireActor(context) }),
     }),
   );
   builder.queryField('registrationCodeChange', (t) =>
@@ -54,17 +64,15 @@ export function addCodeChanges(
   );
 }
 
-function addKindType({ builder }: SchemaInProgress) {
-  return builder.enumType('RegistrationCodeChangeKind', {
-    values: {
-      DISABLE: { value: 'disable', description: 'For good: the code is invalid.' },
-      END: { value: 'end', description: 'For good: the code has expired.' },
-      EDIT: { value: 'edit', description: 'Gives codes new terms; disabled and ended ones stay as they are.' },
-    } as const,
+function addResult({ builder }: SchemaInProgress, Change: CodeChangeType, Refusal: ObjectType<Refused>) {
+  const Done = builder.objectRef<Changed>('RegistrationCodesChanged').implement({
+    fields: (t) => ({ change: t.field({ type: Change, resolve: ({ change }) => change }) }),
+  });
+  return builder.unionType('ChangeRegistrationCodesResult', {
+    types: [Done, Refusal],
+    resolveType: ({ kind }) => (kind === 'done' ? 'RegistrationCodesChanged' : 'RegistrationCodeRefused'),
   });
 }
-
-type KindType = ReturnType<typeof addKindType>;
 
 function addInput(
   { builder, shared }: SchemaInProgress,
@@ -78,22 +86,6 @@ function addInput(
       except: t.idList({ description: 'The codes of the filter that do not change.' }),
       until: t.field({ type: shared.DateTime, description: UNTIL }),
       terms: t.field({ type: Terms, description: 'The new terms of an edit.' }),
-    }),
-  });
-}
-
-function addChangeType({ builder, shared }: SchemaInProgress, Kind: KindType) {
-  return builder.objectRef<CodeChange>('RegistrationCodeChange').implement({
-    description: 'A change of codes, and how far it has got.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
-      total: t.exposeInt('total'),
-      done: t.exposeInt('done'),
-      changed: t.exposeInt('changed', {
-        description: 'Those of them that changed; the others had changed before, or cannot change.',
-      }),
-      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),
   });
 }

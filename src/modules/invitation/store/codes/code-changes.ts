@@ -1,14 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
+import { type BulkChangeTable, createBulkChangeStore } from '#platform/list/bulk-change-store.ts';
 import type { ChangedCode, CodeChange, CodeChangeStore, LockedCode } from '../../actions/codes/ports.ts';
+import type { CodeRowResult } from '../../rules/code-change.ts';
 import type { CodeEdit } from '../../rules/code-edit.ts';
 
-const COLUMNS = sql`id, kind, terms, actor, cardinality(code_ids) as total, done, changed, created_at as "createdAt",
-  finished_at as "finishedAt"`;
+const SOURCE: BulkChangeTable = {
+  table: sql`registration_code_change`,
+  ids: sql`code_ids`,
+  columns: sql`kind, terms, changed`,
+};
 
 type StoredChange = Omit<CodeChange, 'terms'> & { readonly terms: StoredTerms | null };
 /** JSON knows no instants. */
 type StoredTerms = Omit<CodeEdit, 'endsAt'> & { readonly endsAt?: string | null };
+
+function readChange<Change extends StoredChange>(change: Change | null) {
+  return change && { ...change, terms: readTerms(change.terms) };
+}
 
 function readTerms(terms: StoredTerms | null): CodeEdit | null {
   if (!terms) return null;
@@ -19,11 +28,11 @@ function readTerms(terms: StoredTerms | null): CodeEdit | null {
 
 /** The SQL of changes of many codes. Codes are locked in the order of their ids, so that two changes never deadlock. */
 export function createCodeChangeStore(db: Db): CodeChangeStore {
-  return { ...createProgressStore(db), ...createCodesStore(db) };
-}
-
-function createProgressStore(db: Db) {
+  const changes = createBulkChangeStore<StoredChange, CodeRowResult>(db, SOURCE);
   return {
+    ...changes,
+    findChange: async (id) => readChange(await changes.findChange(id)),
+    lockChange: async (id, limit) => readChange(await changes.lockChange(id, limit)),
     async insertChange({ id, kind, terms, actor, codeIds, createdAt }) {
       await sql`
         insert into registration_code_change (id, kind, terms, actor, code_ids, created_at)
@@ -31,60 +40,40 @@ function createProgressStore(db: Db) {
         db,
       );
     },
-    async findChange(id) {
-      const { rows } = await sql<StoredChange>`
-        select ${COLUMNS} from registration_code_change where id = ${id}`.execute(db);
-      return rows[0] ? { ...rows[0], terms: readTerms(rows[0].terms) } : null;
+    async listResults(id, { after, limit, refusedOnly }) {
+      const { rows } = await sql<ChangedCode>`
+        select u.code_id as "codeId", r.code, u.result
+        from registration_code_change c
+        cross join lateral (
+          select * from unnest(c.code_ids, c.results) with ordinality as u (code_id, result, number)
+          where u.result is not null and (u.result <> 'done' or not ${refusedOnly}::boolean)
+          order by u.number offset ${after} limit ${limit}) u
+        left join lateral (select * from registration_code where id = u.code_id offset 0) r on true
+        where c.id = ${id} order by u.number`.execute(db);
+      return rows;
     },
-    async lockChange(id, limit) {
-      const { rows } = await sql<StoredChange & { readonly next: readonly string[] }>`
-        select ${COLUMNS}, code_ids[done + 1 : done + ${limit}::int] as next
-        from registration_code_change where id = ${id} for update`.execute(db);
-      return rows[0] ? { ...rows[0], terms: readTerms(rows[0].terms) } : null;
-    },
-    async saveProgress({ id, done, changed, finishedAt }) {
-      await sql`
-        update registration_code_change set done = ${done}, changed = ${changed}, finished_at = ${finishedAt}
-        where id = ${id}`.execute(db);
-    },
-    async findSuperfluousChanges(letters) {
-      const { rows } = await sql<{ id: string }>`
-        select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
-        left join lateral (
-          select * from registration_code_change where id = (l.data->>'changeId')::uuid offset 0) c on true
-        where c.id is null or c.finished_at is not null`.execute(db);
-      return rows.map(({ id }) => id);
-    },
-  } satisfies Partial<CodeChangeStore>;
+    ...createCodesStore(db),
+  };
 }
 
 function createCodesStore(db: Db) {
   return {
-    async disableCodes(ids, at) {
-      const open = await lockOpen(db, ids, sql`disabled_at is null`);
-      await sql`
-        update registration_code set disabled_at = ${at}, version = version + 1 where id = any(${open.map(({ id }) => id)}::uuid[])`.execute(
-        db,
-      );
-      return open;
-    },
-    // A code that has not begun cannot end; it can be disabled.
-    async endCodes(ids, at) {
-      const canEnd = sql`disabled_at is null and (ends_at is null or ends_at > ${at})
-        and (starts_at is null or starts_at < ${at})`;
-      const open = await lockOpen(db, ids, canEnd);
-      await sql`
-        update registration_code set ends_at = ${at}, version = version + 1 where id = any(${open.map(({ id }) => id)}::uuid[])`.execute(
-        db,
-      );
-      return open;
-    },
     async lockCodes(ids) {
       const { rows } = await sql<LockedCode>`
         select id, code, customization_key as "customizationKey", countries, campaign, link_only as "linkOnly",
           starts_at as "startsAt", ends_at as "endsAt", disabled_at as "disabledAt", version
         from registration_code where id = any(${ids}::uuid[]) order by id for update`.execute(db);
       return rows;
+    },
+    async disableCodes(ids, at) {
+      await sql`
+        update registration_code set disabled_at = ${at}, version = version + 1 where id = any(${ids}::uuid[])`.execute(
+        db,
+      );
+    },
+    async endCodes(ids, at) {
+      await sql`
+        update registration_code set ends_at = ${at}, version = version + 1 where id = any(${ids}::uuid[])`.execute(db);
     },
     async saveTerms(codes) {
       // The ids alone let PostgreSQL see how few rows they are.
@@ -96,14 +85,4 @@ function createCodesStore(db: Db) {
         where c.id = e.id and c.id = any(${codes.map(({ id }) => id)}::uuid[])`.execute(db);
     },
   } satisfies Partial<CodeChangeStore>;
-}
-
-type OpenCode = ChangedCode & { readonly id: string };
-
-/** Locks those of the codes that fulfil a condition, also after another change that it waits for. */
-async function lockOpen(db: Db, ids: readonly string[], condition: RawBuilder<unknown>): Promise<readonly OpenCode[]> {
-  const { rows } = await sql<OpenCode>`
-    select id, code, ends_at as "endsAt" from registration_code where id = any(${ids}::uuid[]) and ${condition}
-    order by id for update`.execute(db);
-  return rows;
 }
