@@ -35,25 +35,29 @@ const run = promisify(execFile);
 const NO_PAGES =
   'export const respond = async () => new Response(null, { status: 404 });\nexport const getStylesheetUrls = () => [];\n';
 
-/** The present program in a folder of its own, with `pages` beside it. It is built once in a run, and then copied. */
-export async function buildProgram(pages = NO_PAGES): Promise<Program> {
-  const built = join(inject('postgres').folder, 'program');
-  await onceInRun('program', () => buildInto(built));
+/**
+ * The program of a checkout, the present one by default, in a folder of its own, with `pages` beside it. It is built once in a
+ * run, and then copied.
+ */
+export async function buildProgram(pages = NO_PAGES, root = ROOT): Promise<Program> {
+  const name = root === ROOT ? 'program' : 'program-of-the-last-release';
+  const built = join(inject('postgres').folder, name);
+  await onceInRun(name, () => buildInto(built, root));
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-program-'));
   await cp(built, join(folder, 'build/program'), { recursive: true });
   await mkdir(join(folder, 'build/pages/server'), { recursive: true });
   await mkdir(join(folder, 'build/pages/client/assets'), { recursive: true });
   await writeFile(join(folder, 'build/pages/server/index.js'), pages);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
-  for (const shared of ['node_modules', 'migrations']) await symlink(join(ROOT, shared), join(folder, shared));
+  for (const shared of ['node_modules', 'migrations']) await symlink(join(root, shared), join(folder, shared));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-async function buildInto(outDir: string): Promise<void> {
-  const configFile = join(ROOT, 'vite.server.config.ts');
+async function buildInto(outDir: string, root: string): Promise<void> {
+  const configFile = join(root, 'vite.server.config.ts');
   // In Vitest's mode, Vite would compile JSX for React's development build, which the program does not contain.
   const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
-  await build({ root: ROOT, configFile, logLevel: 'error', build: { outDir, sourcemap: false }, oxc });
+  await build({ root, configFile, logLevel: 'error', build: { outDir, sourcemap: false }, oxc });
 }
 
 /** Starts a whole server, web and work, on a database that it may share with others; resolves when it is ready. */
