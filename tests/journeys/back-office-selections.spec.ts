@@ -1,4 +1,6 @@
 // Selections in the lists of the back office: pages and orders keep them, other filters end them [K1].
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { openAsAdmin } from './support/screens.ts';
@@ -189,4 +191,35 @@ test('[K1] a page that the browser restores does not select again what has been 
     await expect(all).not.toBeChecked();
     await expect(row).not.toBeChecked();
   }
+});
+
+/** What the tab has stored after a selection by hand, over all pages of the list with the codes of a prefix. */
+async function storeSelected(page: Page, prefix: string, ids: readonly string[]): Promise<void> {
+  const stored = `/admin/codes?code=${prefix}\n${JSON.stringify({ kind: 'some', ids })}`;
+  await page.evaluate((value) => sessionStorage.setItem('vestibule_list_selection', value), stored);
+}
+
+test('[K1] all rows that one change may have are posted, and more are refused in the list', async ({ page, club }) => {
+  const prefix = `MANY-${Date.now()}`;
+  await addCodes(club, prefix, 1);
+  const [row] = await club.sql<{ id: string }>('select id from registration_code where code = $1', [`${prefix}-001`]);
+  const ids = [row?.id ?? '', ...Array.from({ length: 9_999 }, () => randomUUID())];
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  await storeSelected(page, prefix, [...ids, randomUUID()]);
+  await page.reload();
+  const question = page.locator('summary', { hasText: 'Change …' });
+  const choose = page.getByRole('button', { name: 'Choose' });
+  await expect(page.getByText('Selected: 10,001', { exact: true })).toBeVisible();
+  await expect(page.getByText('These are too many rows to select one by one: at most 10,000.')).toBeVisible();
+  await question.click();
+  await expect(choose).toBeDisabled();
+
+  await page.getByLabel(`Select ${prefix}-001`).uncheck();
+  await expect(page.getByText('Selected: 10,000', { exact: true })).toBeVisible();
+  await expect(page.getByText('These are too many rows')).toHaveCount(0);
+  await choose.click();
+  await expect(page.getByText('10,000 codes are selected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the codes' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is nothing to change.');
+  await expect(page.getByText('10,000 codes are selected.')).toBeVisible();
 });
