@@ -23,6 +23,7 @@ import {
   type Selection,
 } from './selection.ts';
 import styles from './selection-form.module.css';
+import { TOO_EARLY, UNRESTORED } from './stored-selection.ts';
 import { SelectionContext, type SelectionControl, useSelectionState } from './use-selection.ts';
 
 /** What can be done with all selected rows. It asks first, by a disclosure that works without script. */
@@ -58,7 +59,13 @@ export function SelectionForm({ list, rowIds, count, readAt, actions, doneId, ch
   return (
     <SelectionContext value={control}>
       {/* Where script holds the selection, the browser must not restore marks that have been removed on another page. */}
-      <Form method="post" ref={form} className={styles.form} autoComplete={control.isReady ? 'off' : undefined}>
+      <Form
+        method="post"
+        ref={form}
+        className={styles.form}
+        autoComplete={control.isReady ? 'off' : undefined}
+        {...{ [UNRESTORED]: control.isReady ? undefined : key }}
+      >
         {/* The form's default button: Enter in a field or a checkbox presses nothing. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="intent" value="change" />
@@ -116,6 +123,11 @@ function SelectionBar({ control, count, actions, listKey }: BarProps) {
       </label>
       <p role="status" className={styles.count}>
         {selected !== null && t('list.selected', { count: selected })}
+        {!isReady && (
+          <span hidden {...{ [TOO_EARLY]: '' }}>
+            {t('list.selection.tooEarly')}
+          </span>
+        )}
       </p>
       {actions.map((action) => (
         <Confirmation
