@@ -270,4 +270,19 @@ describe('[K2] many applications at once', () => {
       await expect(run('interest decline', words, options)).rejects.toThrow('name applications');
     await expect(run('interest approve', [], { ...polish, code: 'NOCTURNE', again: '' })).rejects.toThrow('name the');
   });
+
+  test('of a filter are approved no longer when others have taken their invitations meanwhile', async () => {
+    const emails = [await apply('it'), await apply('it'), await apply('it')];
+    const inviter = await addInviter(app.database.pool, 'TAKEN-MEANWHILE', 3);
+    const register = () => app.send('register', { input: newVisitor({ registrationCode: 'TAKEN-MEANWHILE' }) });
+    const options = { all: '', language: 'it', code: 'TAKEN-MEANWHILE' };
+    const ask = async () => (await register()).data.register.__typename === 'RegistrationPending';
+    const outcome = await app.command('interest approve')?.run({ ...give([], options), ask });
+    const results = Array(3).fill({ kind: 'refused', reason: 'too-few-invitations' });
+    expect(outcome).toMatchObject({ kind: 'refused', reason: '3 of 3 applications', value: { results } });
+    expect(await Promise.all(emails.map(getStatus))).toEqual(Array(3).fill('applied'));
+    await run('inviter grant', [], { inviter, amount: '1' });
+    expect(await decide('approve', [], { ...options, yes: '' })).toHaveLength(3);
+    expect(await Promise.all(emails.map(getStatus))).toEqual(Array(3).fill('approved'));
+  });
 });

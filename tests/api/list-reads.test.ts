@@ -27,6 +27,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   codeJobRows: '(id: "00000000-0000-7000-8000-000000000000", after: 0)',
   explainVisitor: '(visitor: { path: "/" })',
   inviterSuggestions: '(typed: "inviter")',
+  qrCodeRefusals: '(codes: ["NOBODY-HAS-THIS"])',
   registrationCodeTexts: '(ids: ["00000000-0000-7000-8000-000000000000"])',
   registrationResults: '(id: "00000000-0000-7000-8000-000000000000", after: 0)',
   savedViews: '(list: "codes")',

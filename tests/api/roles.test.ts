@@ -179,6 +179,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => `{ registrationCodeTexts(ids: ["${UNKNOWN}"]) }`,
     permitted('codes.read', { value: [] }),
   ],
+  'Query.qrCodeRefusals': [
+    () => '{ qrCodeRefusals(codes: ["NOCTURNE"]) { code } }',
+    permitted('codes.read', { value: [] }),
+  ],
   'Query.registrationCodeChange': [
     () => `{ registrationCodeChange(id: "${UNKNOWN}") { id } }`,
     permitted('codes.read', { value: null }),

@@ -1,4 +1,6 @@
 // Selections in the lists of the back office: pages and orders keep them, other filters end them [K1].
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { waitForHydration } from './support/hydration.ts';
 import { expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
 import { openAsAdmin } from './support/screens.ts';
@@ -189,4 +191,112 @@ test('[K1] a page that the browser restores does not select again what has been 
     await expect(all).not.toBeChecked();
     await expect(row).not.toBeChecked();
   }
+});
+
+/** What the tab has stored after a selection by hand, over all pages of the list with the codes of a prefix. */
+async function storeSelected(page: Page, prefix: string, ids: readonly string[]): Promise<void> {
+  const stored = `/admin/codes?code=${prefix}\n${JSON.stringify({ kind: 'some', ids })}`;
+  await page.evaluate((value) => sessionStorage.setItem('vestibule_list_selection', value), stored);
+}
+
+test('[K1] all rows that one change may have are posted, and more are refused in the list', async ({ page, club }) => {
+  const prefix = `MANY-${Date.now()}`;
+  await addCodes(club, prefix, 1);
+  const [row] = await club.sql<{ id: string }>('select id from registration_code where code = $1', [`${prefix}-001`]);
+  const ids = [row?.id ?? '', ...Array.from({ length: 9_999 }, () => randomUUID())];
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  await storeSelected(page, prefix, [...ids, randomUUID()]);
+  await page.reload();
+  const question = page.locator('summary', { hasText: 'Change …' });
+  const choose = page.getByRole('button', { name: 'Choose' });
+  await expect(page.getByText('Selected: 10,001', { exact: true })).toBeVisible();
+  await expect(page.getByText('These are too many rows to select one by one: at most 10,000.')).toBeVisible();
+  await question.click();
+  await expect(choose).toBeDisabled();
+
+  await page.getByLabel(`Select ${prefix}-001`).uncheck();
+  await expect(page.getByText('Selected: 10,000', { exact: true })).toBeVisible();
+  await expect(page.getByText('These are too many rows')).toHaveCount(0);
+  await choose.click();
+  await expect(page.getByText('10,000 codes are selected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the codes' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is nothing to change.');
+  await expect(page.getByText('10,000 codes are selected.')).toBeVisible();
+});
+
+/** Holds back the program of the pages that are loaded from now on. */
+async function holdProgram(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/assets\/entry\.client-.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test('[K1] after a step back, a change waits until script has restored the selection of other pages', async ({
+  page,
+  club,
+}) => {
+  const prefix = `EARLY-${Date.now()}`;
+  await addCodes(club, prefix, 52);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  await waitForHydration(page);
+  await page.getByLabel(`Select ${prefix}-001`).check();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByLabel(`Select ${prefix}-052`).check();
+  await expect(page.getByText('Selected: 2', { exact: true })).toBeVisible();
+
+  const release = await holdProgram(page);
+  await page.goBack({ waitUntil: 'commit' });
+  const disable = page.getByRole('button', { name: 'Disable now' });
+  const tooEarly = page.getByText('The selection is still being loaded. Please press again in a moment.');
+  await page.locator('summary', { hasText: 'Disable …' }).click();
+  await expect(tooEarly).toBeHidden();
+  await disable.click();
+  await expect(tooEarly).toBeVisible();
+  await expect(page.getByText(/^Selected/)).toHaveCount(0);
+  release();
+  await expect(page.getByText('Selected rows: 2', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(tooEarly).toHaveCount(0);
+  await disable.click();
+  await expect(page.getByRole('status')).toContainText(['2 codes disabled']);
+  const disabled = await club.sql<{ code: string }>(
+    'select code from registration_code where code like $1 and disabled_at is not null order by code',
+    [`${prefix}-%`],
+  );
+  expect(disabled.map(({ code }) => code)).toEqual(listCodes(prefix, 1, 52));
+});
+
+test('[K1] before script runs, a change of rows of one page waits for nothing', async ({ page, club }) => {
+  const prefix = `PROMPT-${Date.now()}`;
+  await addCodes(club, prefix, 2);
+  const release = await holdProgram(page);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  await page.getByLabel(`Select ${prefix}-002`).check();
+  await page.locator('summary', { hasText: 'Disable …' }).click();
+  await page.getByRole('button', { name: 'Disable now' }).click();
+  await expect(page.getByRole('status')).toContainText(['1 code disabled']);
+  release();
+});
+
+test('[K1] a whole document that the browser restores shows what was selected on other pages since', async ({
+  page,
+  club,
+}) => {
+  const prefix = `WHOLE-${Date.now()}`;
+  await addCodes(club, prefix, 1);
+  const [row] = await club.sql<{ id: string }>('select id from registration_code where code = $1', [`${prefix}-001`]);
+  await openAsAdmin(page, club, `/en/admin/codes?code=${prefix}`);
+  await waitForHydration(page);
+  await page.getByLabel(`Select ${prefix}-001`).check();
+  await expect(page.getByText('Selected: 1', { exact: true })).toBeVisible();
+  // Chromium without a window keeps no documents: this is what another one leaves behind, and the event of the return.
+  await storeSelected(page, prefix, [row?.id ?? '', randomUUID()]);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('Selected: 2', { exact: true })).toBeVisible();
+  await storeSelected(page, prefix, []);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText(/^Selected/)).toHaveCount(0);
+  await expect(page.getByLabel(`Select ${prefix}-001`)).not.toBeChecked();
 });

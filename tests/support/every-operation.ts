@@ -257,6 +257,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   const { id } = (await app.send('createCode', { input }, headers)).data.result.code;
   await app.send('showCode', { id }, headers);
   await app.send('codeTexts', { ids: [id] }, headers);
+  await app.send('qrRefusals', { codes: Array.from({ length: 100 }, (_, number) => code(number)) }, headers);
   await app.send('customizationKeys', {}, headers);
   await app.send('editCode', { id, version: 1, terms: { campaign: 'Nora', customization: 'default' } }, headers);
   const edit = { kind: 'EDIT', ids: [id], terms: { countries: ['DE'] } };

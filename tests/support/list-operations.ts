@@ -145,6 +145,11 @@ export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'none', variables: () => ({ ids: [NO_ID, 'x'] }), as: 'admin' },
     { about: 'too many', variables: () => ({ ids: Array(1_001).fill(NO_ID) }), as: 'admin' },
   ],
+  qrRefusals: [
+    { about: 'a member', variables: () => ({ codes: ['NOCTURNE'] }), as: 'member' },
+    { about: 'several', variables: () => ({ codes: ['nocturne', 'LINKONLY', 'NOBODY-HAS-THIS'] }), as: 'admin' },
+    { about: 'too many', variables: () => ({ codes: Array(101).fill('NOCTURNE') }), as: 'admin' },
+  ],
   createCode: [
     { about: 'nobody', variables: () => ({ input: { inviter: NO_ID, customization: 'default' } }) },
     {

@@ -29,6 +29,7 @@ import { addInvitersApi } from './api/inviters/inviters.ts';
 import { addCustomization, addLanding } from './api/landing.ts';
 import { addLandingPagesApi } from './api/landing-pages/landing-pages.ts';
 import { addOwnInvitationsApi } from './api/own/own-invitations.ts';
+import { addQrRefusals } from './api/qr-refusals.ts';
 import { invitationCommands } from './commands/commands.ts';
 import { invitationMetrics } from './metrics.ts';
 import type { QrFormat } from './rules/qr-code.ts';
@@ -45,6 +46,7 @@ import { createOwnInvitationStore } from './store/inviters/own-invitations.ts';
 import { createLandingPagesChangeStore } from './store/landing-pages/landing-page-changes.ts';
 import { createLandingPageListStore } from './store/landing-pages/landing-page-list.ts';
 import { createLandingPageStore } from './store/landing-pages/landing-pages.ts';
+import { createPrintStore } from './store/prints.ts';
 import { createInvitationStore } from './store/store.ts';
 import { invitationSubscribers } from './subscribers.ts';
 
@@ -146,6 +148,7 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
     invitations: createInvitationStore(database.db),
     own: createOwnInvitationStore(database.db),
     codeList: createCodeListStore(database.db),
+    prints: createPrintStore(database.db),
     codeChanges: createCodeChangeStore(database.db),
     codeJobs: createCodeJobStore(database.db),
     codeJobList: createCodeJobListStore(database.db),
@@ -165,6 +168,7 @@ function addApi(schema: SchemaInProgress, deps: ReturnType<typeof createDependen
   const Customization = addCustomization(builder);
   addLandingPagesApi(schema, addLanding(builder, Customization, deps), deps);
   addExplainCode(builder, shared, deps);
+  addQrRefusals(builder, deps);
   addCodeJobs(builder, shared, deps);
   addBlockedReferrers(schema, deps);
   return addInvitationApi(builder, shared, Customization, deps);

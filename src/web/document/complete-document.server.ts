@@ -7,6 +7,7 @@ import { addStructuredData } from './steps/add-structured-data.server.ts';
 import { blockReferrer } from './steps/block-referrer.server.ts';
 import { carryFormats } from './steps/carry-formats.server.ts';
 import { deferStart } from './steps/defer-start.server.ts';
+import { holdEarlyChange } from './steps/hold-early-change.server.ts';
 import { inlineStyles } from './steps/inline-styles.server.ts';
 import { keepEarlyErrors } from './steps/keep-early-errors.server.ts';
 import { limitExperiments } from './steps/limit-experiments.server.ts';
@@ -20,6 +21,7 @@ const STEPS: readonly Step[] = [
   keepEarlyErrors,
   blockReferrer,
   limitExperiments,
+  holdEarlyChange,
   carryFormats,
   linkManifest,
   addSocialTags,

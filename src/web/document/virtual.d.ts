@@ -5,7 +5,7 @@ declare module 'virtual:share-pictures' {
 
 // The module that script/inline-scripts/vite-plugin.ts builds from the folder inline-scripts.
 declare module 'virtual:inline-scripts' {
-  type Name = 'block-referrer' | 'defer-start' | 'keep-early-errors' | 'limit-experiments';
+  type Name = 'block-referrer' | 'defer-start' | 'keep-early-errors' | 'hold-early-change' | 'limit-experiments';
   /** `hash` as in a policy, without quotes. */
   type InlineScript = { readonly code: string; readonly hash: string };
   export const inlineScripts: Readonly<Record<Name, InlineScript>>;

@@ -531,6 +531,13 @@ export type ProofMethod =
   | 'RECOVERY_CODE'
   | 'TOTP';
 
+/** Why a code gets no QR code on paper: it would only lead visitors to a refusal. */
+export type QrCodeRefusalReason =
+  | 'DISABLED'
+  /** The code needs a registration link. */
+  | 'LINK_ONLY'
+  | 'UNKNOWN';
+
 export type RecordConsentInput = {
   readonly action: ConsentAction;
   /** The allowed categories: necessary, analytics, personalization, marketing. */
@@ -2196,6 +2203,13 @@ export type PublishLandingPageMutation = { readonly result:
     | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
 
+export type QrRefusalsQueryVariables = Exact<{
+  codes: ReadonlyArray<string> | string;
+}>;
+
+
+export type QrRefusalsQuery = { readonly qrCodeRefusals: ReadonlyArray<{ readonly code: string, readonly reason: QrCodeRefusalReason }> };
+
 export type RecordConsentMutationVariables = Exact<{
   input: RecordConsentInput;
 }>;
@@ -3752,6 +3766,12 @@ export const publishLandingPage: Operation<PublishLandingPageMutation, PublishLa
   text: "mutation publishLandingPage($id:ID!$revision:Int!$publishAt:DateTime$endAt:DateTime){result:publishLandingPage(id:$id revision:$revision publishAt:$publishAt endAt:$endAt){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
 };
 
+export const qrRefusals: Operation<QrRefusalsQuery, QrRefusalsQueryVariables> = {
+  name: 'qrRefusals',
+  kind: 'query',
+  text: "query qrRefusals($codes:[String!]!){qrCodeRefusals(codes:$codes){code reason}}",
+};
+
 export const recordConsent: Operation<RecordConsentMutation, RecordConsentMutationVariables> = {
   name: 'recordConsent',
   kind: 'mutation',
@@ -4332,6 +4352,7 @@ export const OPERATIONS = [
   proveIdentity,
   provenIdentity,
   publishLandingPage,
+  qrRefusals,
   recordConsent,
   registerWithIdentity,
   register,

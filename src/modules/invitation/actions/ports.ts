@@ -132,6 +132,14 @@ export type CodeReader = {
   listCountryOptions(): Promise<readonly CountryOption[]>;
 };
 
+/** What decides whether a code gets a QR code on paper. */
+export type PrintFacts = { readonly code: string; readonly disabledAt: Instant | null; readonly linkOnly: boolean };
+
+export type PrintStore = {
+  /** Of the codes that exist, by normalised names. */
+  listPrintFacts(codes: readonly string[]): Promise<readonly PrintFacts[]>;
+};
+
 export type CheckDependencies = {
   readonly clock: Clock;
   readonly codes: CodeReader;

@@ -2,6 +2,9 @@
 export const QR_FORMATS = ['svg', 'png'] as const;
 export type QrFormat = (typeof QR_FORMATS)[number];
 
+/** The codes of a sheet, whose refusals are asked for at once. */
+export const MOST_QR_CODES = 100;
+
 /** Why a code gets no QR code on paper. */
 export type QrRefusal = 'unknown' | 'disabled' | 'link-only';
 

@@ -12,6 +12,9 @@ import type { Interest, InterestStores } from './ports.ts';
 export type DecisionStores = InterestStores & { readonly invitations: InvitationStore; readonly audit: AuditTrail };
 export type DecisionDependencies = { readonly clock: Clock; readonly transaction: Transaction<DecisionStores> };
 
+/** Why applicants are not invited with a code now. */
+export type CodeRefusal = LinkRefusal | 'too-few-invitations';
+
 export type Decision =
   | {
       readonly kind: 'approved' | 'invited-again' | 'already-approved' | 'declined' | 'already-declined';
@@ -19,7 +22,7 @@ export type Decision =
     }
   | {
       readonly kind: 'refused';
-      readonly reason: LinkRefusal | 'interest-unknown' | 'interest-approved' | 'interest-declined' | 'reason-invalid';
+      readonly reason: CodeRefusal | 'interest-unknown' | 'interest-approved' | 'interest-declined' | 'reason-invalid';
     };
 
 type DeclineInput = {
@@ -34,6 +37,8 @@ type ApproveInput = DeclineInput & {
   readonly code: string;
   /** Whether an approved applicant gets another mail, with a link whose validity begins anew. */
   readonly again: boolean;
+  /** How many applications are to be approved, this one first: the code needs as many free invitations. */
+  readonly left: number;
 };
 
 /** What a decision within a transaction knows besides its application. */
@@ -59,7 +64,7 @@ export async function approveInterest(deps: DecisionDependencies, input: Approve
     const { id, status } = interest;
     if (status === 'declined') return { kind: 'refused', reason: 'interest-declined' };
     if (status === 'approved' && !input.again) return { kind: 'already-approved', id };
-    const code = await findOpenCode(stores, input.code, now);
+    const code = await findCodeFor(stores, { typed: input.code, applicants: input.left, now });
     if (typeof code === 'string') return { kind: 'refused', reason: code };
     return approve(stores, interest, code, { actor: input.actor, reason, now });
   });
@@ -139,6 +144,18 @@ export async function findOpenCode(
   if (!code) return 'code-unknown';
   const countries = await invitations.listCountryOptions(now);
   return decideLinkRefusal({ code, countries, expiresAt: linkExpiry(now), now }) ?? code;
+}
+
+type CodeNeed = { readonly typed: string; readonly applicants: number; readonly now: Instant };
+
+/** The code if a number of applicants can be invited with it now, or why not. */
+export async function findCodeFor(
+  stores: CodeStores,
+  { typed, applicants, now }: CodeNeed,
+): Promise<KnownCode | CodeRefusal> {
+  const code = await findOpenCode(stores, typed, now);
+  if (typeof code === 'string') return code;
+  return applicants <= code.balance - code.pending ? code : 'too-few-invitations';
 }
 
 /** Finds a code as it was typed. */

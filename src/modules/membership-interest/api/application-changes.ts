@@ -89,7 +89,7 @@ function addChangeType(
       }),
       stoppedBy: t.exposeString('stoppedBy', {
         nullable: true,
-        description: 'Why the rest was not approved: the code admits nobody any more.',
+        description: 'Why the rest was not approved: the code admits nobody any more, or fewer people than are left.',
       }),
       finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),

@@ -79,7 +79,7 @@ function addMutation(
         const given = { given: String(input.id), reason: input.reason ?? null, actor: requireActor(context) };
         const decision =
           input.decision === 'approve'
-            ? await approveInterest(deps, { ...given, code: input.code ?? '', again: false })
+            ? await approveInterest(deps, { ...given, code: input.code ?? '', again: false, left: 1 })
             : await declineInterest(deps, given);
         return toResult(decision, await findApplication(deps, given.given));
       },

@@ -50,9 +50,9 @@ export const decisionCommands: readonly CommandOf<ApplicationDependencies>[] = [
         ? (await checkCode(deps, code, selected.ids, deps.clock())).refusal
         : await findInvitationCodeRefusal(deps, code);
       if (refusal) return refused(refusal);
-      return decideEach(given, { verb: 'Approve', selected }, (one) =>
-        approveInterest(deps, { ...decision, given: one }),
-      );
+      const approveOne = (one: string, left = 1) => approveInterest(deps, { ...decision, given: one, left });
+      const change = selected.ids ? whileEnough(selected.ids.length, approveOne) : approveOne;
+      return decideEach(given, { verb: 'Approve', selected }, (one) => change(one));
     },
   },
   {
@@ -69,6 +69,25 @@ export const decisionCommands: readonly CommandOf<ApplicationDependencies>[] = [
     },
   },
 ];
+
+/**
+ * Approves all of a filter as long as the code has enough invitations for those that are left, since others use it
+ * meanwhile. The first one that is refused for this reason ends it: so are all others.
+ */
+function whileEnough(
+  all: number,
+  approveOne: (one: string, left: number) => Promise<Decision>,
+): (one: string) => Promise<Decision> {
+  let left = all;
+  let refusal: Decision | null = null;
+  return async (one) => {
+    if (refusal) return refusal;
+    const decision = await approveOne(one, left);
+    left -= 1;
+    if (decision.kind === 'refused' && decision.reason === 'too-few-invitations') refusal = decision;
+    return decision;
+  };
+}
 
 function getReason(given: Arguments): string | null {
   const reason = normalizeReason(given.text('reason'));

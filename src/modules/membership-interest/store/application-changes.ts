@@ -34,6 +34,13 @@ export function createApplicationChangeStore(db: Db): ApplicationChangeStore {
         from membership_interest_change where id = ${id} for update`.execute(db);
       return rows[0] ?? null;
     },
+    async countOpenLeft(id) {
+      const { rows } = await sql<{ number: number }>`
+        select count(*)::int as number from membership_interest
+        where status = 'applied' and id = any((
+          select interest_ids[done + 1 :] from membership_interest_change where id = ${id})::uuid[])`.execute(db);
+      return rows[0]?.number ?? 0;
+    },
     async saveProgress({ id, results, changed, stoppedBy, finishedAt }) {
       // By position: the previous release goes on without results.
       await sql`

@@ -1,4 +1,5 @@
 import { CODE_LIST } from '#modules/invitation/rules/code-list.ts';
+import { MOST_QR_CODES } from '#modules/invitation/rules/qr-code.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -9,7 +10,6 @@ import { ListSection } from '../list/list-section.tsx';
 import { getListHref, type ListState } from '../list/list-state.ts';
 import type { BulkAction } from '../list/selection-form.tsx';
 import type { ViewResult } from '../list/view-result.ts';
-import { MOST_CODES } from '../qr-codes/parse-codes.ts';
 import { useCodeColumns } from './code-columns.tsx';
 import { CodeFilters } from './code-filters.tsx';
 import { CODES } from './code-query.ts';
@@ -40,7 +40,7 @@ export function CodesSection({ data, viewResult }: Props) {
   const qrCodes: BulkAction = {
     kind: 'qr-codes',
     label: t('codes.qrCodes'),
-    question: t('codes.qrCodes.question', { most: MOST_CODES }),
+    question: t('codes.qrCodes.question', { most: MOST_QR_CODES }),
     confirm: t('qrCodes.submit'),
     page: getListHref({ ...list, base: href('/admin/codes/qr-codes') }),
   };

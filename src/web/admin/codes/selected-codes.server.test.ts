@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#web/routing/operation.ts';
+import { joinIds } from '../list/posted-ids.ts';
 import { SELECTION_FIELDS } from '../list/selection.ts';
 import { listSelectedCodes } from './selected-codes.server.ts';
 
@@ -32,9 +33,9 @@ const select = (run: Run, values: Readonly<Record<string, string>>) =>
 test('1,000 selected codes are read by one operation, one more is refused', async () => {
   const { run, sent } = createRun();
   const ids = listIds(1_001);
-  expect(await select(run, { [SELECTION_FIELDS.elsewhere]: ids.slice(1).join() })).toHaveLength(1_000);
+  expect(await select(run, { [SELECTION_FIELDS.elsewhere]: joinIds(ids.slice(1)) })).toHaveLength(1_000);
   expect(sent).toEqual(['codeTexts']);
-  expect(await select(run, { [SELECTION_FIELDS.elsewhere]: ids.join() })).toBeNull();
+  expect(await select(run, { [SELECTION_FIELDS.elsewhere]: joinIds(ids) })).toBeNull();
 });
 
 test('all codes of a filter are refused where they are more than 1,000 without the exceptions', async () => {

@@ -1,17 +1,29 @@
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
 import type { ListCount } from '#kernel/list/list-page.ts';
+import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withBase } from '#web/routing/base-path.ts';
 import type { Href } from '#web/routing/href.ts';
 import { useLocalizedPath } from '#web/routing/local-link.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { closeOnEscape } from '#web/ui/close-details.ts';
 import { useCount } from './list-count.tsx';
 import { getSelectionKey, type ListState } from './list-state.ts';
-import { countSelected, EVERYTHING, hasSelection, NOTHING, SELECTION_FIELDS, type Selection } from './selection.ts';
+import { joinIds } from './posted-ids.ts';
+import {
+  countSelected,
+  EVERYTHING,
+  hasSelection,
+  NOTHING,
+  namesTooMany,
+  SELECTION_FIELDS,
+  type Selection,
+} from './selection.ts';
 import styles from './selection-form.module.css';
+import { TOO_EARLY, UNRESTORED } from './stored-selection.ts';
 import { SelectionContext, type SelectionControl, useSelectionState } from './use-selection.ts';
 
 /** What can be done with all selected rows. It asks first, by a disclosure that works without script. */
@@ -40,19 +52,29 @@ type Props = {
 
 /** The form around a list whose rows can be selected, over all of its pages. */
 export function SelectionForm({ list, rowIds, count, readAt, actions, doneId, children }: Props) {
+  const { t } = useText();
   const form = useRef<HTMLFormElement>(null);
   const key = getSelectionKey(list);
   const control = useSelectionState(key, form, doneId);
   return (
     <SelectionContext value={control}>
       {/* Where script holds the selection, the browser must not restore marks that have been removed on another page. */}
-      <Form method="post" ref={form} className={styles.form} autoComplete={control.isReady ? 'off' : undefined}>
+      <Form
+        method="post"
+        ref={form}
+        className={styles.form}
+        autoComplete={control.isReady ? 'off' : undefined}
+        {...{ [UNRESTORED]: control.isReady ? undefined : key }}
+      >
         {/* The form's default button: Enter in a field or a checkbox presses nothing. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name={SELECTION_FIELDS.until} value={readAt} />
         <OtherPages selection={control.selection} rowIds={rowIds} />
         <SelectionBar key={doneId} control={control} count={count} actions={actions} listKey={key} />
+        {namesTooMany(control.selection) && (
+          <Banner tone="info">{t('list.selected.tooMany', { most: MOST_CHANGED })}</Banner>
+        )}
         {children}
       </Form>
     </SelectionContext>
@@ -62,9 +84,9 @@ export function SelectionForm({ list, rowIds, count, readAt, actions, doneId, ch
 /** What the checkboxes of this page do not say. */
 function OtherPages({ selection, rowIds }: { readonly selection: Selection; readonly rowIds: readonly string[] }) {
   if (selection.kind === 'all')
-    return <input type="hidden" name={SELECTION_FIELDS.except} value={selection.except.join(',')} />;
+    return <input type="hidden" name={SELECTION_FIELDS.except} value={joinIds(selection.except)} />;
   const elsewhere = selection.ids.filter((id) => !rowIds.includes(id));
-  return <input type="hidden" name={SELECTION_FIELDS.elsewhere} value={elsewhere.join(',')} />;
+  return <input type="hidden" name={SELECTION_FIELDS.elsewhere} value={joinIds(elsewhere)} />;
 }
 
 type BarProps = {
@@ -101,9 +123,19 @@ function SelectionBar({ control, count, actions, listKey }: BarProps) {
       </label>
       <p role="status" className={styles.count}>
         {selected !== null && t('list.selected', { count: selected })}
+        {!isReady && (
+          <span hidden {...{ [TOO_EARLY]: '' }}>
+            {t('list.selection.tooEarly')}
+          </span>
+        )}
       </p>
       {actions.map((action) => (
-        <Confirmation key={`${action.kind} ${listKey}`} action={action} selected={selected} />
+        <Confirmation
+          key={`${action.kind} ${listKey}`}
+          action={action}
+          selected={selected}
+          isTooMany={namesTooMany(selection)}
+        />
       ))}
       {selected !== null && (
         <Button tone="quiet" size="small" onClick={() => change(NOTHING)}>
@@ -118,9 +150,11 @@ type ConfirmationProps = {
   readonly action: BulkAction;
   /** The number of selected rows; null where none is selected, or the browser alone holds what is marked. */
   readonly selected: string | null;
+  /** Whether the post would be refused, and would not even fit into one. */
+  readonly isTooMany: boolean;
 };
 
-function Confirmation({ action, selected }: ConfirmationProps) {
+function Confirmation({ action, selected, isTooMany }: ConfirmationProps) {
   const { kind, label, question, confirm, fields, page } = action;
   const { t } = useText();
   const busy = useSubmitting();
@@ -138,6 +172,7 @@ function Confirmation({ action, selected }: ConfirmationProps) {
           name="kind"
           value={kind}
           formAction={formAction}
+          disabled={isTooMany}
           size="small"
           busy={busy}
           busyLabel={t('form.busy')}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
 import {
   countSelected,
   EVERYTHING,
@@ -6,6 +7,7 @@ import {
   isSelected,
   listSelectionFields,
   NOTHING,
+  namesTooMany,
   parseSelection,
   readSelected,
   readSelection,
@@ -35,6 +37,16 @@ describe('a selection over all pages of a list', () => {
     expect([hasSelection(NOTHING), hasSelection(some('a')), hasSelection(EVERYTHING)]).toEqual([false, true, true]);
   });
 
+  test('names too many rows beyond those of one change, whether it takes them or leaves them out', () => {
+    const ids = Array.from({ length: MOST_CHANGED + 1 }, (_, number) => `id-${number}`);
+    expect([some(...ids), allBut(...ids)].map(namesTooMany)).toEqual([true, true]);
+    expect([some(...ids.slice(1)), allBut(...ids.slice(1)), EVERYTHING].map(namesTooMany)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test('is stored, and nothing else is taken for one', () => {
     for (const selection of [NOTHING, some('a'), allBut('a', 'b')])
       expect(parseSelection(JSON.stringify(selection))).toEqual(selection);
@@ -57,12 +69,12 @@ describe('a posted form selects', () => {
   test('the marked rows of the page, and those of other pages', () => {
     expect(post()).toEqual(NOTHING);
     expect(post(['row', 'a'], ['row', 'b'])).toEqual(some('a', 'b'));
-    expect(post(['row', 'a'], ['elsewhere', 'b,c,a'])).toEqual(some('a', 'b', 'c'));
+    expect(post(['row', 'a'], ['elsewhere', 'b.c.a'])).toEqual(some('a', 'b', 'c'));
   });
 
   test('all rows but some, whatever is marked on the page', () => {
     expect(post(['all', '1'], ['row', 'a'])).toEqual(EVERYTHING);
-    expect(post(['all', '1'], ['except', 'b,c'])).toEqual(allBut('b', 'c'));
+    expect(post(['all', '1'], ['except', 'b.c'])).toEqual(allBut('b', 'c'));
   });
 
   test('all rows that the page has shown: those that arrive later are left alone', () => {

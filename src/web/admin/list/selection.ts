@@ -1,4 +1,6 @@
 import type { ListCount } from '#kernel/list/list-page.ts';
+import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
+import { joinIds, splitIds } from './posted-ids.ts';
 
 /**
  * The selected rows of a list, over all of its pages: some, or all that the filters match but some. A posted form also says when
@@ -45,6 +47,11 @@ export function hasSelection(selection: Selection): boolean {
   return selection.kind === 'all' || selection.ids.length > 0;
 }
 
+/** Whether more rows were selected or left out one by one than a change may name. */
+export function namesTooMany(selection: Selection): boolean {
+  return (selection.kind === 'some' ? selection.ids : selection.except).length > MOST_CHANGED;
+}
+
 /** Reads the selection of a posted form. */
 export function readSelection(form: FormData): Selection {
   const { row, all, elsewhere, except, until } = SELECTION_FIELDS;
@@ -53,7 +60,7 @@ export function readSelection(form: FormData): Selection {
 }
 
 function readIds(form: FormData, name: string): readonly string[] {
-  return readText(form, name)?.split(',').filter(Boolean) ?? [];
+  return splitIds(readText(form, name) ?? '');
 }
 
 function readText(form: FormData, name: string): string | null {
@@ -64,10 +71,10 @@ function readText(form: FormData, name: string): string | null {
 /** The fields that post a selection again, on another page or after a question. */
 export function listSelectionFields(selection: Selection): Readonly<Record<string, string>> {
   const { all, elsewhere, except, until } = SELECTION_FIELDS;
-  if (selection.kind === 'some') return { [elsewhere]: selection.ids.join(',') };
+  if (selection.kind === 'some') return { [elsewhere]: joinIds(selection.ids) };
   return {
     [all]: '1',
-    [except]: selection.except.join(','),
+    [except]: joinIds(selection.except),
     ...(selection.until !== null && { [until]: selection.until }),
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react';
-import { NOTHING, parseSelection, readSelection, type Selection, select } from './selection.ts';
+import { NOTHING, readSelection, type Selection, select } from './selection.ts';
+import { readStored, writeStored } from './stored-selection.ts';
 
 export type SelectionControl = {
   readonly selection: Selection;
@@ -31,6 +32,14 @@ export function useSelectionState(
       return before.key === key ? before : { key, selection: readStored(key) };
     });
   }, [key, doneId, form]);
+  useEffect(() => {
+    // A whole document that the browser restores still shows what was selected when it was left.
+    function readAgain({ persisted }: PageTransitionEvent): void {
+      if (persisted) setHeld({ key, selection: readStored(key) });
+    }
+    window.addEventListener('pageshow', readAgain);
+    return () => window.removeEventListener('pageshow', readAgain);
+  }, [key]);
   function change(selection: Selection): void {
     setHeld({ key, selection });
     writeStored(key, selection);
@@ -50,24 +59,4 @@ export function useSelection(): SelectionControl {
 function addMarked(stored: Selection, form: HTMLFormElement | null): Selection {
   const marked = form ? readSelection(new FormData(form)) : NOTHING;
   return marked.kind === 'all' ? marked : select(stored, marked.ids, true);
-}
-
-const STORED = 'vestibule_list_selection';
-
-/** The tab keeps one selection, that of the last list. A browser may block the storage; then it is that of one page. */
-function readStored(key: string): Selection {
-  try {
-    const [storedKey, selection] = (sessionStorage.getItem(STORED) ?? '').split('\n');
-    return storedKey === key ? parseSelection(selection ?? null) : NOTHING;
-  } catch {
-    return NOTHING;
-  }
-}
-
-function writeStored(key: string, selection: Selection): void {
-  try {
-    sessionStorage.setItem(STORED, `${key}\n${JSON.stringify(selection)}`);
-  } catch {
-    // See readStored.
-  }
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { MOST_QR_CODES } from '#modules/invitation/rules/qr-code.ts';
 import { useSubmitting } from '#web/forms/use-submitting.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Cluster } from '#web/ui/stack.tsx';
 import { TextAreaField } from '#web/ui/text-area.tsx';
 import type { TypedSheet } from './load-sheet.server.ts';
-import { MOST_CODES } from './parse-codes.ts';
 import styles from './qr-codes.module.css';
 
 type Props = Pick<TypedSheet, 'codes' | 'sheet' | 'sheets'>;
@@ -26,14 +26,14 @@ export function CodesForm({ codes, sheet, sheets }: Props) {
   return (
     <Form method="post" action={localized(href('/admin/codes/qr-codes'))} className={styles.form}>
       {sheets > 1 && (
-        <Banner tone="info">{t('qrCodes.sheetOf', { sheet, sheets, count: codes.length, most: MOST_CODES })}</Banner>
+        <Banner tone="info">{t('qrCodes.sheetOf', { sheet, sheets, count: codes.length, most: MOST_QR_CODES })}</Banner>
       )}
       <TextAreaField
         key={codes.join()}
         id="qr-codes"
         name="codes"
         label={t('qrCodes.codes')}
-        hint={t('qrCodes.codes.hint', { most: MOST_CODES })}
+        hint={t('qrCodes.codes.hint', { most: MOST_QR_CODES })}
         defaultValue={codes.join('\n')}
         autoCapitalize="characters"
         autoComplete="off"

@@ -4,9 +4,9 @@ import { Banner } from '#web/ui/banner.tsx';
 import type { LeftOut } from './load-codes.server.ts';
 
 const REASONS: Readonly<Record<LeftOut['reason'], TextKey>> = {
-  unknown: 'qrCodes.leftOut.unknown',
-  disabled: 'qrCodes.leftOut.disabled',
-  'link-only': 'qrCodes.leftOut.linkOnly',
+  UNKNOWN: 'qrCodes.leftOut.unknown',
+  DISABLED: 'qrCodes.leftOut.disabled',
+  LINK_ONLY: 'qrCodes.leftOut.linkOnly',
 };
 
 /** The codes that are not on the sheet, and why. */

@@ -1,8 +1,9 @@
+import { MOST_QR_CODES } from '#modules/invitation/rules/qr-code.ts';
 import { codeJobRows } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { listSelectedCodes } from '../codes/selected-codes.server.ts';
 import { type LoadedCodes, loadCodes } from './load-codes.server.ts';
-import { MOST_CODES, parseCodes } from './parse-codes.ts';
+import { parseCodes } from './parse-codes.ts';
 
 /** A sheet of codes that are typed or selected: which of the sheets it is, and all codes for the others. */
 export type TypedSheet = LoadedCodes & {
@@ -18,9 +19,9 @@ export async function loadTyped(
   codes: readonly string[],
   wanted: number,
 ): Promise<TypedSheet> {
-  const sheets = Math.max(1, Math.ceil(codes.length / MOST_CODES));
+  const sheets = Math.max(1, Math.ceil(codes.length / MOST_QR_CODES));
   const sheet = Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), sheets) : 1;
-  const shown = codes.slice((sheet - 1) * MOST_CODES, sheet * MOST_CODES);
+  const shown = codes.slice((sheet - 1) * MOST_QR_CODES, sheet * MOST_QR_CODES);
   return { ...(await loadCodes(run, shown, publicOrigin)), codes, sheet, sheets };
 }
 
@@ -40,7 +41,7 @@ export async function loadOfJob(run: Run, publicOrigin: string, id: string, afte
     const { codeJobRows: rows } = await run(codeJobRows, { id, after: last });
     for (const { number, code, outcome } of rows) {
       if (code != null && outcome === 'created') {
-        if (codes.length === MOST_CODES) return { ...(await loadCodes(run, codes, publicOrigin)), next: last };
+        if (codes.length === MOST_QR_CODES) return { ...(await loadCodes(run, codes, publicOrigin)), next: last };
         codes.push(code);
       }
       last = number;

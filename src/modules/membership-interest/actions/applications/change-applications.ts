@@ -2,10 +2,9 @@ import { isUuid, newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
 import { listSelected, type RowSelection, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { KnownCode } from '#modules/invitation/actions/ports.ts';
-import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
 import { type ApplicationFilter, normalizeApplicationFilter } from '../../rules/application-list.ts';
 import { type ApplicationResult, type DecisionKind, normalizeReason } from '../../rules/decision.ts';
-import { approve, type DecisionStores, decline, findOpenCode } from '../decide-interest.ts';
+import { approve, type CodeRefusal, type DecisionStores, decline, findCodeFor } from '../decide-interest.ts';
 import type { ApplicationChange, ApplicationChangeStore, ApplicationDependencies } from './ports.ts';
 
 /** The applications that a change applies to. */
@@ -20,7 +19,7 @@ type ChangeInput = {
   readonly actor: string;
 };
 
-export type ApplicationChangeRefusal = SelectionRefusal | 'reason-invalid' | 'too-few-invitations' | LinkRefusal;
+export type ApplicationChangeRefusal = SelectionRefusal | 'reason-invalid' | CodeRefusal;
 export type ApplicationChangeResult =
   | { readonly kind: 'done'; readonly change: ApplicationChange }
   | { readonly kind: 'refused'; readonly reason: ApplicationChangeRefusal };
@@ -30,7 +29,8 @@ const BATCH = 100;
 
 /**
  * Approves or declines applications. What is selected is decided now, once. An approval needs as many free invitations of
- * its code as open applications are selected. Few applications are decided at once, many in batches by a job.
+ * its code as open applications are selected, and before each batch as are left of them: others use the code meanwhile.
+ * Few applications are decided at once, many in batches by a job.
  */
 export async function changeApplications(
   deps: ApplicationDependencies,
@@ -83,10 +83,9 @@ export async function checkCode(
   selected: readonly string[],
   now: Instant,
 ): Promise<Checked> {
-  const code = await transaction((stores) => findOpenCode(stores, typed, now));
-  if (typeof code === 'string') return { name: typed, refusal: code };
-  const isEnough = (await applications.countOpen(selected)) <= code.balance - code.pending;
-  return isEnough ? { name: code.code } : { name: code.code, refusal: 'too-few-invitations' };
+  const applicants = await applications.countOpen(selected);
+  const code = await transaction((stores) => findCodeFor(stores, { typed, applicants, now }));
+  return typeof code === 'string' ? { name: typed, refusal: code } : { name: code.code };
 }
 
 type ChangeStores = DecisionStores & { readonly applicationChanges: ApplicationChangeStore };
@@ -96,7 +95,7 @@ async function applyBatch(stores: ChangeStores, id: string, now: Instant): Promi
   const { applicationChanges } = stores;
   const change = await applicationChanges.lockChange(id, BATCH);
   if (!change || change.finishedAt) return false;
-  const code = change.kind === 'approve' ? await findOpenCode(stores, change.code ?? '', now) : null;
+  const code = change.kind === 'approve' ? await findCodeOf(stores, change, now) : null;
   if (typeof code === 'string') {
     await applicationChanges.saveProgress({ ...change, results: [], stoppedBy: code, finishedAt: now });
     return false;
@@ -108,6 +107,16 @@ async function applyBatch(stores: ChangeStores, id: string, now: Instant): Promi
   const isLast = change.done + results.length >= change.total;
   await applicationChanges.saveProgress({ ...change, results, changed, finishedAt: isLast ? now : null });
   return !isLast;
+}
+
+/** The code of an approval, if it admits as many people as open applications are left. */
+async function findCodeOf(
+  stores: ChangeStores,
+  { id, code }: ApplicationChange,
+  now: Instant,
+): Promise<KnownCode | CodeRefusal> {
+  const applicants = await stores.applicationChanges.countOpenLeft(id);
+  return findCodeFor(stores, { typed: code ?? '', applicants, now });
 }
 
 type One = { readonly id: string; readonly code: KnownCode | null; readonly now: Instant };

@@ -58,7 +58,7 @@ export type ApplicationChange = {
   readonly done: number;
   /** Those of them that were decided by it; the others had been decided before. */
   readonly changed: number;
-  /** Why the rest was not approved: the code admits nobody any more. */
+  /** Why the rest was not approved: the code admits nobody any more, or fewer people than are left. */
   readonly stoppedBy: string | null;
   readonly createdAt: Instant;
   readonly finishedAt: Instant | null;
@@ -85,6 +85,8 @@ export type ApplicationChangeStore = Pick<
   findChange(id: string): Promise<ApplicationChange | null>;
   /** Locks a change until the transaction ends; with the next `limit` of its applications. */
   lockChange(id: string, limit: number): Promise<(ApplicationChange & { readonly next: readonly string[] }) | null>;
+  /** Counts the open applications among those that were not looked at yet. */
+  countOpenLeft(id: string): Promise<number>;
   saveProgress(progress: Progress): Promise<void>;
   /** Those that have one, in the order of the change. */
   listResults(id: string, page: ResultPage): Promise<readonly DecidedRow[]>;
