@@ -123,7 +123,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/member': ['web/member', ...belowPages, ...decisions, ...webPackages],
   'web/admin': ['web/admin', ...belowPages, ...decisions, ...webPackages],
   'web/shell': ['web/shell', ...belowPages, ...decisions, ...webPackages],
-  'web/document': ['web/document', 'web/shell', 'web/site', ...belowPages, ...decisions, ...webPackages],
+  'web/document': ['web/document', 'web/shell', 'web/site', 'web/admin', ...belowPages, ...decisions, ...webPackages],
   'web-entries': ['web/*', 'web-entries', 'catalog-loader', ...decisions, ...webPackages, 'node:*'],
   // A separate program beside the pages.
   'web/consent-script': [
