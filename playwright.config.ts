@@ -7,6 +7,9 @@ import { FIRST_BRAND, SECOND_BRAND } from './tests/journeys/support/brand-tags.t
 const SYSTEM_CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUMS.find((path) => existsSync(path));
 
+/** Reports pages of the back office that no journey examines with axe; script/test names it as well. */
+const EXAMINED_PAGES = './tests/journeys/support/examined-pages.ts';
+
 // Another Chromium draws letters another way: its differences would say nothing of ours.
 function picturesOfAnotherBrowser(): string[] {
   const version = execFileSync(executablePath ?? chromium.executablePath(), ['--version'], { encoding: 'utf8' });
@@ -30,7 +33,7 @@ export default defineConfig({
   // A browser on a busy machine may stumble once; the report names such a test as flaky, and a second failure counts.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [['list']],
+  reporter: [['list'], [EXAMINED_PAGES]],
   snapshotPathTemplate: 'tests/journeys/pictures/{arg}{ext}',
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.005, threshold: 0.25, scale: 'device' } },
   use: {

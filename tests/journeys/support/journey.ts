@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { consentCookie } from './consent.ts';
+import { EXAMINED } from './examined-pages.ts';
 import { runCommand } from './run-command.ts';
 
 const MAIL_WITHIN_MS = 15_000;
@@ -114,6 +115,7 @@ async function expectNoViolations(page: Page, name: string): Promise<void> {
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(found, `axe on ${name}`).toEqual([]);
+  test.info().annotations.push({ type: EXAMINED, description: new URL(page.url()).pathname });
 }
 
 /** A running club for journeys. */
