@@ -27,8 +27,13 @@ export type Club = {
   mailedSecret(recipient: string, parameter: string): Promise<string>;
 };
 
-/** Fills a database with `members`, if it has less of them, and starts the program on it. */
-export async function openClub(database: string, members: number, cleanup: AsyncDisposableStack): Promise<Club> {
+/** Fills a database with `members`, if it has less of them, and starts the program on it; `inspector` is a port for its inspector. */
+export async function openClub(
+  database: string,
+  members: number,
+  cleanup: AsyncDisposableStack,
+  inspector?: number,
+): Promise<Club> {
   const env = { DATABASE_URL: database };
   const command = createRunCommand(env);
   const begin = performance.now();
@@ -36,7 +41,10 @@ export async function openClub(database: string, members: number, cleanup: Async
   console.error(`bench: filled a club of ${members} members in ${Math.round((performance.now() - begin) / 1000)} s`);
   const pool = new pg.Pool({ connectionString: database, max: 2 });
   cleanup.defer(() => pool.end());
-  const { origin, pid } = await startProductProcess({ name: `product-scale-${members}`, env }, cleanup);
+  const { origin, pid } = await startProductProcess(
+    { name: `product-scale-${members}`, env, ...(inspector && { inspector }) },
+    cleanup,
+  );
   const sql: Club['sql'] = async (text, values = []) => (await pool.query(text, [...values])).rows;
   return { members, origin, pid, env, command, sql, send: senderTo(origin), mailedSecret: createSecretReader(sql) };
 }

@@ -2,20 +2,15 @@ import { COOKIES } from '#web/routing/cookies.ts';
 import type { Figure } from '../measure/row.ts';
 import { PAGES } from '../parts/back-office-pages.ts';
 import { ADMIN, type Club, createAdmin, openClub } from '../parts/club.ts';
+import { measureExport } from '../parts/export-memory.ts';
+import { freePort } from '../parts/free-port.ts';
 import { LISTS, listAddresses } from '../parts/lists.ts';
-import { watchMemory } from '../parts/memory.ts';
 import type { Postgres } from '../parts/postgres.ts';
 
 const LIMIT_MS = 200;
 const WARM_UPS = 3;
 /** The lists with the most rows, whose exports are read further than their first rows. */
 const EXPORTED = ['/admin/registrations', '/admin/members', '/admin/codes', '/admin/audit', '/admin/mails'];
-const FIRST_EXPORTED = 100_000;
-const MOST_EXPORTED = 1_000_000;
-const LEAST_RATE = 2_000;
-/** More than the first rows take, in MB. */
-const MOST_MEMORY = 50;
-const LINE_END = 10;
 
 type Setting = { readonly members: number; readonly rounds: number };
 
@@ -30,7 +25,8 @@ export async function measureBackOffice(
 ): Promise<readonly Figure[]> {
   // With BENCH_CLUB the club of an earlier run is measured again.
   const database = process.env.BENCH_CLUB || (await postgres.createDatabase());
-  const club = await openClub(database, members, cleanup);
+  const inspector = await freePort();
+  const club = await openClub(database, members, cleanup, inspector);
   await createAdmin(club);
   const figures: Figure[] = [];
   for (const list of LISTS) {
@@ -46,51 +42,14 @@ export async function measureBackOffice(
   const headers = await logIn(club);
   for (const { name, path } of PAGES)
     figures.push(await measure(name, rounds, () => readPage(`${club.origin}/acquisition/en${path}`, headers)));
-  for (const path of EXPORTED) figures.push(...(await measureExport(club, path)));
-  return figures;
-}
-
-/**
- * Reads an export to its end, or as many of its rows. V8 collects garbage when it likes, so that memory first grows with any
- * work, and even more in a process that has served other pages: it is compared with the memory that the first rows take.
- */
-async function measureExport(club: Club, path: string): Promise<readonly Figure[]> {
-  console.error(`bench: export of ${path}`);
-  const file = `${club.origin}/acquisition/en${path}/export`;
-  const first = await watchExport(club, file, FIRST_EXPORTED);
-  const { rows, rate, peak } = await watchExport(club, file, MOST_EXPORTED);
-  const more = Math.max(0, peak - first.peak) / 1e6;
-  const name = `${path}: export of ${rows.toLocaleString('en')} rows`;
-  return [
-    { name, unit: 'rows/s', limit: LEAST_RATE, product: rate, peers: [null], enough: rate >= LEAST_RATE },
-    {
-      name,
-      unit: 'MB more',
-      limit: MOST_MEMORY,
-      product: more,
-      peers: [first.peak / 1e6],
-      enough: more <= MOST_MEMORY,
-    },
-  ];
-}
-
-async function watchExport(club: Club, file: string, most: number) {
-  const headers = await logIn(club);
-  const memory = watchMemory(club.pid);
-  const begin = performance.now();
-  const rows = await readRows(file, headers, most);
-  return { rows, rate: (rows * 1_000) / (performance.now() - begin), peak: await memory.peak() };
-}
-
-async function readRows(url: string, headers: Headers, most: number): Promise<number> {
-  const response = await fetch(url, { headers });
-  if (response.status !== 200 || !response.body) throw new Error(`${url} returned ${response.status}`);
-  let lines = 0;
-  for await (const chunk of response.body) {
-    for (const byte of chunk) if (byte === LINE_END) lines += 1;
-    if (lines > most) break;
+  for (const path of EXPORTED) {
+    console.error(`bench: export of ${path}`);
+    const url = `${club.origin}/acquisition/en${path}/export`;
+    figures.push(
+      ...(await measureExport({ name: path, url, headers: await logIn(club) }, { pid: club.pid, inspector })),
+    );
   }
-  return lines;
+  return figures;
 }
 
 type Headers = Readonly<Record<string, string>>;
