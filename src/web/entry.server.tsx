@@ -6,8 +6,11 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { splitLocale } from '#kernel/locale.ts';
+import { IslandHtmlContext } from '#web/browser/lazy/island-html.ts';
 import { completeDocument } from '#web/document/complete-document.server.ts';
 import { setDocumentHeaders } from '#web/document/document-headers.server.ts';
+import { openIslandHtml } from '#web/document/island-html.server.tsx';
 import { renderDocument } from '#web/document/render.server.tsx';
 import type { DocumentFacts } from '#web/document/step.ts';
 import { getBrandAssets, getThemeHref } from '#web/document/themes.server.ts';
@@ -41,15 +44,19 @@ export default async function handleRequest(
   const { matches, loaderData } = routerContext.staticHandlerContext;
   const routes = matches.map(({ route }) => route);
   const page = getPageHandle(routes);
+  const path = withoutBase(new URL(request.url).pathname);
+  const islands = openIslandHtml(nonce, [known.visit.brand.id, splitLocale(path).prefix, known.visit.country]);
   const document = (
     <DocumentDataProvider facts={createPageFacts(known, page, failed)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <IslandHtmlContext value={hasTextVariants(known.visit) ? null : islands.render}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </IslandHtmlContext>
     </DocumentDataProvider>
   );
   const { html: rendered, formats } = await recordFormats(() => renderDocument(document, nonce));
   const facts: DocumentFacts = {
     status,
-    path: withoutBase(new URL(request.url).pathname),
+    path,
     page,
     cookie: request.headers.get('cookie'),
     nonce,
@@ -57,11 +64,11 @@ export default async function handleRequest(
     formats,
     context: known,
   };
-  const { html, contentSecurityPolicy } = completeDocument(rendered, facts);
+  const { html, contentSecurityPolicy } = completeDocument(islands.collect(rendered), facts);
   setDocumentHeaders(headers, request, page, contentSecurityPolicy);
   if (failed) headers.set('Cache-Control', 'no-store');
   // Bytes: a text would be checked for lone surrogates first.
-  return new Response(Buffer.from(html), { status, headers });
+  return new Response(Buffer.from(islands.fill(html)), { status, headers });
 }
 
 /** Logs internal errors under the request's incident id. Aborted requests and missing pages are no internal errors. */

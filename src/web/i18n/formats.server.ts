@@ -28,3 +28,14 @@ export async function recordFormats(
   const formats = new Map<string, string>();
   return { html: await formatted.run(formats, render), formats };
 }
+
+/** How many values the current rendering has formatted. */
+export function getFormatCount(): number {
+  return formatted.getStore()?.size ?? 0;
+}
+
+/** Forgets the values of the current rendering but the first `count`: the browser does not format them. */
+export function forgetFormatsSince(count: number): void {
+  const formats = formatted.getStore();
+  for (const key of [...(formats?.keys() ?? [])].slice(count)) formats?.delete(key);
+}

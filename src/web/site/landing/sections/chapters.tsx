@@ -5,7 +5,7 @@ import type { Look } from '../visit.ts';
 import { BlackFriday } from './black-friday.tsx';
 
 // Their styles belong to the chunk `shell` (vite.config.ts).
-const StaticChapter = staticIsland(loadChapters);
+const StaticChapter = staticIsland(loadChapters, 'chapter');
 
 /** The chapters between hero and closing section, in the customization's order. */
 export function Chapters({ look }: { readonly look: Look }) {
