@@ -4,7 +4,7 @@ import { PAGES } from '#web/routing/generated/pages.server.ts';
 import { type DeclaredPage, listPageFlags } from '#web/routing/page-handle.ts';
 import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
-import { getPath } from './decide-variants.ts';
+import { readAddress } from './read-address.ts';
 import type { PageRequest, Visit } from './visit-context.ts';
 import { isHumanVisit, type VisitFact } from './visit-counter.ts';
 
@@ -69,7 +69,7 @@ export function createCountExposures(
     const exposures = readExposures(cookies, isRenewed);
     const step = findStep(facts);
     if ((exposures === assignments && step === null) || method !== 'GET' || isPreview) return null;
-    const path = getPath(url);
+    const { path } = readAddress(url);
     const shown = { kind, step, path, flags: findFlags(path) };
     const decided = decideExposures({ ...shown, variants, features, assignments, exposures });
     if (decided && mayRegister(request)) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { splitLocale } from '#kernel/locale.ts';
-import { withBase, withoutBase, withoutDataSuffix } from '#web/routing/base-path.ts';
+import { withBase } from '#web/routing/base-path.ts';
 import { COOKIES, createVariantsCookie, readAnonymousId } from '#web/routing/cookies.ts';
 import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPreview } from './preview-visits.ts';
+import { readAddress } from './read-address.ts';
 
 /** What decides between the variations of experiments for a request. */
 export type VariantsInput = {
@@ -70,7 +70,7 @@ export function decideVisitVariants(
   if (preview === null) return decideUsual(deps, request, visit);
   if (preview.kind !== 'open') return { ...decideUsual(deps, request, visit), preview };
   const { experiment, variation } = preview;
-  const { flags, redirect } = preview.decide(getPath(request.url));
+  const { flags, redirect } = preview.decide(readAddress(request.url).path);
   return {
     ...{ ...NO_VARIANTS, flags, isPreview: true, preview: { kind: 'shown', experiment, variation } },
     variesTexts: true,
@@ -85,28 +85,32 @@ function decideUsual(
 ): VisitVariants {
   if (!decideVariants) return NO_VARIANTS;
   const cookies = headers.cookie ?? null;
-  const { newCookie, ...decided } = decideVariants({
+  const { path, pageAddress } = readAddress(url);
+  const decided = decideVariants({
     visitor: {
       // A visitor who did not allow an id has another one for each page; the cookie with the variants keeps the visit the same.
       acqAnonymousId: readAnonymousId(cookies) ?? randomUUID(),
       applicationCountry: country,
       applicationLanguage: locale.toUpperCase(),
-      path: getPath(url).slice(0, MOST_CHARACTERS),
+      path: path.slice(0, MOST_CHARACTERS),
     },
-    url: (publicOrigin + getPageAddress(url)).slice(0, MOST_CHARACTERS),
+    url: (publicOrigin + pageAddress).slice(0, MOST_CHARACTERS),
     cookie: getRequestCookie(headers.cookie, COOKIES.variants),
   });
+  const { newCookie, hasExperiments, variants, flags, features, variesTexts, redirect, assignments, isRenewed } =
+    decided;
   const setCookie = newCookie === null ? null : createVariantsCookie(newCookie, publicOrigin);
-  return { ...NO_VARIANTS, ...decided, setCookie };
-}
-
-/** The path without base path and language prefix, also of a request for the page's data. */
-export function getPath(url: string): string {
-  const [address = ''] = url.split('?', 1);
-  return splitLocale(withoutDataSuffix(withoutBase(address)) || '/').path;
-}
-
-/** The address of the page whose data a request of the router loads; that of any other request as it is. */
-function getPageAddress(url: string): string {
-  return url.includes('.data') ? url.replace(/^([^?]*?)(?:(?<=\/)_)?\.data(?=\?|$)/, '$1') : url;
+  const usual: VisitVariants = {
+    hasExperiments,
+    variants,
+    flags,
+    features,
+    isPreview: false,
+    preview: null,
+    redirect,
+    setCookie,
+    assignments,
+    isRenewed,
+  };
+  return variesTexts ? { ...usual, variesTexts } : usual;
 }

@@ -12,12 +12,13 @@ const RESPONSE = { status: 200, shared: {}, own: {}, body: null } as const;
 
 type Asked = { readonly url?: string; readonly headers?: IncomingMessage['headers'] };
 
+const VISIT = { brand: { id: 'maison-nocturne' }, locale: 'de', country: 'AT', door: { kind: 'open' }, flags: {} };
+
 /** Whether a page that the cache has is sent directly, and what was asked meanwhile. */
 function ask({ url = '/acquisition/de', headers = {} }: Asked, redirect: string | null = null, isThere = true) {
   const asked: string[] = [];
-  const context = { brand: { id: 'maison-nocturne' }, locale: 'de', country: 'AT', flags: {} };
   const find = createFindDirectPage({
-    determineVisit: () => ({ context, redirect }) as unknown as Visit,
+    determineVisit: () => ({ context: VISIT, redirect }) as unknown as Visit,
     cache: {
       peek(key) {
         asked.push(key);
@@ -35,8 +36,7 @@ test('a page of the cache is sent under the key of its form, and logged by the r
   const { found, asked } = ask({});
   expect(found).toEqual({ response: RESPONSE, route: '/acquisition/' });
   const cacheable = findCacheable({ method: 'GET', url: '/acquisition/de', headers: {} } as never);
-  const visit = { brand: { id: 'maison-nocturne' }, locale: 'de', country: 'AT', flags: {} } as never;
-  expect(asked).toEqual([cacheable && getCachedForm(cacheable, visit).key]);
+  expect(asked).toEqual([cacheable && getCachedForm(cacheable, VISIT as never).key]);
 });
 
 test.each<readonly [string, Asked]>([

@@ -55,25 +55,34 @@ function createTimestamp(): () => string {
 /** How long a line waits for others. A write for each line would take more time than the rest of its request. */
 const GATHER_MS = 20;
 const MOST_GATHERED = 65_536;
+/** A character of a text has at most so many bytes in UTF-8. */
+const MOST_BYTES = 3;
 
-/** Standard output in writes of several lines; all are written when the process exits. */
+/**
+ * Standard output in writes of several lines; all are written when the process exits. Each line becomes bytes at once: a
+ * text of pino consists of many parts, which would wait for the write and be joined then.
+ */
 function openStandardOutput(): DestinationStream {
-  let lines = '';
+  const gathered = Buffer.allocUnsafe(MOST_GATHERED);
+  let length = 0;
   let timer: NodeJS.Timeout | null = null;
   const write = () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (lines !== '') output.write(lines);
-    lines = '';
+    // A copy: the write is not over when the next line comes.
+    if (length > 0) output.write(Buffer.from(gathered.subarray(0, length)) as never);
+    length = 0;
   };
   // Before pino's own listener, which writes what its destination still holds.
   process.on('exit', write);
-  const output = pino.destination({ sync: false });
+  const output = pino.destination({ sync: false, contentMode: 'buffer' });
   return {
     write(line) {
-      lines += line;
-      if (lines.length >= MOST_GATHERED) write();
-      else timer ??= setTimeout(write, GATHER_MS).unref();
+      const most = line.length * MOST_BYTES;
+      if (length + most > MOST_GATHERED) write();
+      if (most > MOST_GATHERED) output.write(Buffer.from(line) as never);
+      else length += gathered.write(line, length);
+      timer ??= setTimeout(write, GATHER_MS).unref();
     },
   };
 }

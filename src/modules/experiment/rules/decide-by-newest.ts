@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/instant.ts';
 import { createRenewVisit } from './begin-visit.ts';
 import { createDecideRequest, type DecideRequest, type RequestDecision, type VisitRequest } from './decide-request.ts';
 import { formatPhase, isUnknown, listKnownPhases } from './known-phases.ts';
-import { hasOffSwitch, NO_EXPERIMENTS } from './off-switch.ts';
+import { isSwitchedOff, NO_EXPERIMENTS } from './off-switch.ts';
 import type { FeaturePayload, PublishedPayload, RetainedPayload } from './payload.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
 import { formatVisitCookie, getHour, isOver, parseVisitCookie } from './visit-cookie.ts';
@@ -37,7 +37,7 @@ export function createDecideByNewest(
   return (request) => {
     const published = getPublished();
     const now = clock();
-    if (published === null && !isSwitchedOff(request)) return decideWithoutPayload(request, getHour(now));
+    if (published === null && !isSwitchedOff(request.url)) return decideWithoutPayload(request, getHour(now));
     const { payload = EMPTY, retained = [] } = published ?? {};
     if (newest?.payload !== payload || now.getTime() >= newest.until)
       newest = prepare(payload, retained, now.getTime(), isGone);
@@ -68,12 +68,6 @@ function decideBy({ decide, renewVisit }: Prepared, request: VisitRequest, hour:
   const start = beganIn === null || isRenewed ? hour : Math.min(beganIn, hour);
   const value = assignments === null ? null : formatVisitCookie(start, assignments);
   return { ...decided, newCookie: value === request.cookie ? null : value, assignments, isRenewed };
-}
-
-/** A visitor can switch experiments off whether anything is published or not. */
-function isSwitchedOff({ url }: VisitRequest): boolean {
-  const [, query = ''] = url.split(/\?(.*)/s);
-  return hasOffSwitch(query);
 }
 
 function renew(known: string | null, renewVisit: Prepared['renewVisit']): string | null {

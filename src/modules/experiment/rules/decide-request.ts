@@ -1,5 +1,5 @@
 import { createDecideVisit, type VisitDecision } from './decide-visit.ts';
-import { hasOffSwitch } from './off-switch.ts';
+import { isSwitchedOff } from './off-switch.ts';
 import type { FeaturePayload } from './payload.ts';
 import { listRunning } from './running-experiments.ts';
 import { formatAssignments, parseAssignments, type VisitAssignments } from './visit-assignments.ts';
@@ -38,10 +38,8 @@ export function createDecideRequest(payload: FeaturePayload, retained: readonly 
   const settled = new Map<string, RequestDecision>();
   const mayBeSettled = ![payload, ...retained].some(dependsOnId);
   return ({ visitor, url, cookie }) => {
-    const [, query = ''] = url.split(/\?(.*)/s);
-    const isOff = hasOffSwitch(query);
-    const { applicationCountry, applicationLanguage, path } = visitor;
-    const key = JSON.stringify([isOff, cookie, applicationCountry, applicationLanguage, path]);
+    const isOff = isSwitchedOff(url);
+    const key = formatKey(isOff, cookie, visitor);
     const found = settled.get(key);
     if (found) return found;
     const { assignments, ...decision } = decide(visitor, isOff ? new Map() : parseAssignments(cookie), url);
@@ -55,6 +53,13 @@ export function createDecideRequest(payload: FeaturePayload, retained: readonly 
     }
     return result;
   };
+}
+
+/** A path has no blank, and comes before the cookie. */
+function formatKey(isOff: boolean, cookie: string | null, visitor: VisitRequest['visitor']): string {
+  const { applicationCountry, applicationLanguage, path } = visitor;
+  const known = cookie === null ? '' : `=${cookie}`;
+  return `${isOff} ${applicationCountry} ${applicationLanguage} ${path} ${known}`;
 }
 
 function isSettled(assignments: VisitAssignments): boolean {

@@ -8,3 +8,9 @@ export const NO_EXPERIMENTS = '-';
 export function hasOffSwitch(query: string): boolean {
   return query.includes(OFF_SWITCH) && new URLSearchParams(query).get(OFF_SWITCH) === 'true';
 }
+
+/** The same for an address. */
+export function isSwitchedOff(url: string): boolean {
+  const start = url.indexOf('?');
+  return start >= 0 && hasOffSwitch(url.slice(start + 1));
+}

@@ -45,11 +45,16 @@ export type FunnelCounter = {
   flush(): Promise<void>;
 };
 
+/** Campaign and headline are any texts; the length of the first tells where the second begins. */
+function formatKey({ day, step, reason, country, language, campaign, headline }: FunnelCount): string {
+  return `${day} ${step} ${reason} ${country} ${language} ${campaign.length} ${campaign}${headline}`;
+}
+
 /** Counts the steps of visits by day, reason, country, language, campaign and headline, and some by code. */
 export function createFunnelCounter(deps: FunnelDependencies): FunnelCounter {
   const formatDay = createDayFormatter(deps.brand.timeZone);
   const counter = createBufferedCounter<FunnelCount>({
-    formatKey: ({ visits: _, ...rest }) => JSON.stringify(rest),
+    formatKey,
     sum: (one, other) => ({ ...other, visits: one.visits + other.visits }),
     write: deps.funnel.add,
   });
