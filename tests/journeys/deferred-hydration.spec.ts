@@ -6,19 +6,22 @@ import { expect, test } from './support/journey.ts';
 const PICTURE = '**/assets/hero-*';
 const isLate = (url: string) => /\/assets\/[^?]*\.(?:js|css)$/.test(url);
 
-test("[A4] the landing page loads its program and the next pages' styles after its picture, and then runs", async ({
+test("[A4] the landing page runs its program and loads the next pages' styles after its picture", async ({
   page,
   club,
 }) => {
   const files = listLateFiles(page);
-  const counts: number[] = [];
+  const early: number[] = [];
   await page.route(PICTURE, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    counts.push(files.length);
+    early.push(files.length);
+    // The program's files are requested meanwhile, and have arrived by then.
+    await expect.poll(() => files.length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    early.push(files.filter((url) => url.endsWith('.css')).length, await countHydrated(page));
     await route.continue();
   });
   await page.goto(club.url('/'));
-  expect(counts).toEqual([0]);
+  expect(early).toEqual([0, 0, 0]);
   await expectResultWithoutReload(page);
   expect(files.filter((url) => url.endsWith('.css')).length, 'those of every page').toBe(2);
   expect(files.length, 'each once').toBe(new Set(files).size);
@@ -47,6 +50,14 @@ test('[A4] the following pages start at once', async ({ page, club }) => {
   await expect.poll(() => modules.length).toBeGreaterThan(0);
   await expect(page.locator('script[type="text/plain"]')).toHaveCount(0);
 });
+
+/** 1 once React has hydrated the field of the code. */
+function countHydrated(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const field = document.querySelector('input[name=code]');
+    return Object.keys(field ?? {}).filter((key) => key.startsWith('__reactProps')).length;
+  });
+}
 
 function listLateFiles(page: Page): readonly string[] {
   const files: string[] = [];

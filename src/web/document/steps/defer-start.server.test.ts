@@ -39,3 +39,8 @@ test.each([
 ])('a document with scripts and %s is not handled by the step', (_, html) => {
   expect(late('/', html)).toBeNull();
 });
+
+test('the libraries are requested first, because they are the largest file', () => {
+  const html = late('/', HTML.replace('/b.js', '/assets/react-BYt3NJ_E.js'));
+  expect(html).toContain(`data-argument='["/assets/react-BYt3NJ_E.js","/a.js"]'`);
+});
