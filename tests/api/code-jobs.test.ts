@@ -291,8 +291,8 @@ describe('[K1] an import of codes', () => {
     ['that is empty', '', 'file-empty', null],
     ['with a row of 1 MB', `code\nIMPORTED-X\n${'X'.repeat(1_000_000)}\n`, 'file-line-too-long', 3],
     [
-      'of more than 10 MB',
-      `code,campaign\n${`IMPORTED-X,${'x'.repeat(9_000)}\n`.repeat(1_200)}`,
+      'of more than 20 MB',
+      `code,campaign\n${`IMPORTED-X,${'x'.repeat(9_000)}\n`.repeat(2_400)}`,
       'file-too-large',
       null,
     ],

@@ -56,11 +56,11 @@ test('[K1] an admin imports a file: each row has its result, and a file that is 
     mimeType: 'text/csv',
     buffer: Buffer.from(`\ufeff${['code;countries', ...lines].join('\r\n').replaceAll(',', ';')}`),
   });
-  const tooLarge = { ...toFile([]), buffer: Buffer.alloc(10.2 * 1024 * 1024, 'x') };
+  const tooLarge = { ...toFile([]), buffer: Buffer.alloc(20.2 * 1024 * 1024, 'x') };
   await openAsAdmin(page, club, '/de/admin/codes/import');
   await waitForHydration(page);
   await page.getByLabel('CSV-Datei').setInputFiles(tooLarge);
-  await expect(page.getByText('Die Datei ist größer als 10 MB.')).toBeVisible();
+  await expect(page.getByText('Die Datei ist größer als 20 MB.')).toBeVisible();
   const refused = await page.request.post(page.url(), {
     headers: { origin: club.origin },
     multipart: { file: tooLarge, inviter: 'clara@members.example' },

@@ -10,8 +10,8 @@ export type CodeJobStatus = (typeof CODE_JOB_STATUSES)[number];
 /** The most codes of a batch, and rows of a file. */
 export const MOST_IN_BATCH = 10_000;
 export const MOST_IN_FILE = 100_000;
-/** The most bytes of a file: a hundred for each row. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+/** The most bytes of a file: two hundred for each row, as many as one with every column takes. */
+export const MOST_FILE_BYTES = 20 * 1024 * 1024;
 
 const LONGEST_FILE_NAME = 200;
 
