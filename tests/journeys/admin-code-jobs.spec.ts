@@ -66,7 +66,7 @@ test('[K1] an admin imports a file: each row has its result, and a file that is 
     multipart: { file: tooLarge, inviter: 'clara@members.example' },
   });
   expect(refused.status()).toBe(413);
-  expect(await refused.text()).toContain('Die Datei ist größer als 10\u00a0MB.');
+  expect(await refused.text()).toContain('Die Datei ist größer als 20\u00a0MB.');
 
   await page.getByLabel('Einladendes Mitglied').fill('clara@members.example');
   await page.getByLabel('CSV-Datei').setInputFiles(toFile(rows));

@@ -33,7 +33,7 @@ export const PAGES = [
   {"id":"codes-edit","path":"/admin/codes/edit","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codesEdit.title","description":"meta.codesEdit.description"},
   {"id":"code-explanation","path":"/admin/codes/explain","audience":"admin","permission":"codes.read","layout":null,"title":"meta.explainCode.title","description":"meta.explainCode.description"},
   {"id":"codes-export","path":"/admin/codes/export","audience":"admin","permission":"export","layout":null,"title":"meta.codesExport.title","description":"meta.codesExport.description","cache":"no-store"},
-  {"id":"code-import","path":"/admin/codes/import","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeImport.title","description":"meta.codeImport.description","upload":10551296},
+  {"id":"code-import","path":"/admin/codes/import","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeImport.title","description":"meta.codeImport.description","upload":21037056},
   {"id":"code-jobs","path":"/admin/codes/jobs","audience":"admin","permission":"codes.read","layout":null,"title":"meta.codeJobs.title","description":"meta.codeJobs.description"},
   {"id":"code-jobs-export","path":"/admin/codes/jobs/export","audience":"admin","permission":"export","layout":null,"title":"meta.codeJobsExport.title","description":"meta.codeJobsExport.description","referrerPolicy":"no-referrer","cache":"no-store"},
   {"id":"code-new","path":"/admin/codes/new","audience":"admin","permission":"codes.write","layout":null,"title":"meta.codeNew.title","description":"meta.codeNew.description"},
