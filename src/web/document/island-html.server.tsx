@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { RenderIsland } from '#web/browser/lazy/island-html.ts';
 import { forgetFormatsSince, getFormatCount } from '#web/i18n/formats.server.ts';
 
-/** Of an island with its properties; a process has some hundred at most, of a few kB each. */
-const MOST = 1_000;
+/** Of an island with its properties, of 5 to 15 kB each: eight chapters in each language and country are 1,500. */
+const MOST = 2_000;
 const known = new Map<string, string>();
 
 export type IslandHtml = {
@@ -70,7 +70,7 @@ function collect(html: string, island: Island, mark: string): string {
   const content = html.slice(start + tag.length, end);
   // A page whose rendering failed has no end of an island. What carries the nonce belongs to this document alone.
   if (start < 0 || end < 0 || content.includes(mark)) return html.replaceAll(tag, '');
-  if (known.size >= MOST) known.clear();
+  if (known.size >= MOST) known.delete(known.keys().next().value ?? key);
   known.set(key, content);
   island.html = content;
   return html.slice(0, start) + formatPlaceholder(tag) + html.slice(end + tag.length);
