@@ -1,4 +1,5 @@
 import { suggestEmail } from '#kernel/email-hint.ts';
+import { linkExpiry } from '#modules/invitation/rules/link.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ApplicationDependencies, ListedApplication } from '../actions/applications/ports.ts';
@@ -65,6 +66,12 @@ export function addApplicationType(
       reason: t.exposeString('reason', { nullable: true, description: 'Why, for other admins.' }),
       code: t.exposeString('code', { nullable: true, description: 'The code of the registration link.' }),
       invitedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ invitedAt }) => invitedAt }),
+      linkValidUntil: t.field({
+        type: shared.DateTime,
+        nullable: true,
+        description: 'The end of the newest registration link, also of one that has expired.',
+        resolve: ({ invitedAt }) => invitedAt && linkExpiry(invitedAt),
+      }),
       invitationSentAt: t.field({ type: shared.DateTime, nullable: true, resolve: (row) => row.invitationSentAt }),
       erasureDueAt: t.field({
         type: shared.DateTime,
