@@ -37,6 +37,7 @@ export function addApplicationType(
   { retention }: Pick<ApplicationDependencies, 'retention'>,
 ): ApplicationType {
   const { builder, shared } = schema;
+  const optional = { type: shared.DateTime, nullable: true } as const;
   return builder.objectRef<ListedApplication>('MembershipApplication').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -52,8 +53,7 @@ export function addApplicationType(
       country: t.exposeString('country', { nullable: true }),
       appliedAt: t.field({ type: shared.DateTime, resolve: ({ appliedAt }) => appliedAt }),
       repeatedAt: t.field({
-        type: shared.DateTime,
-        nullable: true,
+        ...optional,
         description: 'The newest repetition that was confirmed again.',
         resolve: ({ appliedAt, confirmationRequestedAt: at }) => (at > appliedAt ? at : null),
       }),
@@ -67,8 +67,7 @@ export function addApplicationType(
       code: t.exposeString('code', { nullable: true, description: 'The code of the registration link.' }),
       invitedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ invitedAt }) => invitedAt }),
       linkValidUntil: t.field({
-        type: shared.DateTime,
-        nullable: true,
+        ...optional,
         description: 'The end of the newest registration link, also of one that has expired.',
         resolve: ({ invitedAt }) => invitedAt && linkExpiry(invitedAt),
       }),

@@ -1,6 +1,6 @@
 import { hasPlusTag } from '#kernel/email-address.ts';
 import { addMilliseconds, DAY, type Instant, isPast } from '#kernel/instant.ts';
-import { linkExpiry } from '#modules/invitation/rules/link.ts';
+import { LINK_VALIDITY, linkExpiry } from '#modules/invitation/rules/link.ts';
 
 /** Why an application is refused; also the key of its text. */
 export type InterestValidationCode = 'validation.email' | 'validation.country';
@@ -29,6 +29,11 @@ export function computeDeletion({ confirmationRequestedAt, decidedAt, invitedAt 
 /** Whether the registration link of an approved applicant has expired, by the time of its request. */
 export function hasLinkExpired(invitedAt: Instant, now: Instant): boolean {
   return isPast(linkExpiry(invitedAt), now);
+}
+
+/** The newest time of a request whose registration link has expired. */
+export function getNewestExpiredRequest(now: Instant): Instant {
+  return addMilliseconds(now, -LINK_VALIDITY);
 }
 
 /** Whether a confirmation may be sent again, after the last request at `last`. */

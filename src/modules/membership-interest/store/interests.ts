@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addMilliseconds, MINUTE } from '#kernel/instant.ts';
-import { LINK_VALIDITY } from '#modules/invitation/rules/link.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Interest, InterestStore } from '../actions/ports.ts';
+import { getNewestExpiredRequest } from '../rules/application.ts';
 import { isMember, isPending } from './registered.ts';
 
 /** An arbitrary number that separates these locks from others of the database. */
@@ -103,7 +103,7 @@ function createDecisionStore(db: Db) {
         left join lateral (
           select * from membership_interest where id = (l.data->>'interestId')::uuid offset 0) i on true
         where i.id is null or i.status <> 'approved' or i.invitation_sent_at >= i.invited_at
-          or (i.invited_at <= ${addMilliseconds(at, -LINK_VALIDITY)}
+          or (i.invited_at <= ${getNewestExpiredRequest(at)}
             and (${isMember(sql`i.email`)} or ${isPending(sql`i.email`)}))`.execute(db);
       return rows.map(({ id }) => id);
     },

@@ -1,9 +1,10 @@
 import { isUuid } from '#kernel/ids.ts';
-import { addMilliseconds, type Instant } from '#kernel/instant.ts';
+import type { Instant } from '#kernel/instant.ts';
 import type { ListCount } from '#kernel/list/list-page.ts';
 import type { KnownCode } from '#modules/invitation/actions/ports.ts';
-import { LINK_VALIDITY, linkExpiry } from '#modules/invitation/rules/link.ts';
+import { linkExpiry } from '#modules/invitation/rules/link.ts';
 import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
+import { getNewestExpiredRequest } from '../../rules/application.ts';
 import { findOpenCode, findTypedCode } from '../decide-interest.ts';
 import type { ApplicationReadDependencies, PreviewedMail } from './ports.ts';
 
@@ -43,11 +44,7 @@ export async function previewInvitation(
     const refusal = typeof open === 'string' ? open : 'code-unknown';
     return { typed, code, outstanding: { number: 0, isMore: false }, refusal, validUntil, mail: null };
   }
-  const outstanding = await deps.applications.countOutstanding(
-    code.id,
-    addMilliseconds(now, -LINK_VALIDITY),
-    interest.id,
-  );
+  const outstanding = await deps.applications.countOutstanding(code.id, getNewestExpiredRequest(now), interest.id);
   const mail = deps.previewInvitationMail(interest, code.code, now);
   return { typed, code, outstanding, refusal: null, validUntil, mail };
 }
