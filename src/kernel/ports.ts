@@ -48,7 +48,7 @@ export type JobStatement = { readonly before: string; readonly jobs: string; rea
  * data is erased. The whole of both sides may be given; the log stores what differs.
  */
 export type AuditRecord = {
-  /** `member:` and the id of an admin, or `cli`. */
+  /** `member:` and the id of an admin, `cli`, or what the program did by itself, such as `schedule`. */
   readonly actor: string;
   readonly action: AuditAction;
   /** The kind that the catalogue of actions names, then `:` and the id if there are several of the kind. */

@@ -35,6 +35,8 @@ export async function workWithApplications(app: TestApp): Promise<void> {
   await send('applicationInvitation', { id: one });
   await send('applicationCode', {});
   await send('decideApplication', { input: { id: one, decision: 'APPROVE', code } });
+  const { membershipApplication: approved } = await send('showApplication', { id: one });
+  await send('inviteAgain', { input: { id: one, code, invitedAt: approved.invitedAt } });
   await send('decideApplication', { input: { id: two, decision: 'DECLINE', reason: 'too far away' } });
   await send('previewApproval', { ids: others, code });
   await send('changeApplications', { input: { decision: 'APPROVE', ids: others, code } });

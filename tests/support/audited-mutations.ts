@@ -5,6 +5,7 @@ import { AUDITED_EMAIL_CHANGES } from './email-changes.ts';
 import { sampleDefinition } from './experiments.ts';
 import { AUDITED_LANDING_PAGES } from './landing-page-operations.ts';
 import { insertFailedMail } from './mail-operations.ts';
+import { runCommand } from './run-command.ts';
 import { AUDITED_SHOP_KEYS } from './shop-operations.ts';
 import type { TestApp } from './test-app.ts';
 import { AUDITED_WEBHOOKS } from './webhook-operations.ts';
@@ -179,6 +180,14 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
     return [
       'mutation ($input: DecideMembershipApplicationInput!) { decideMembershipApplication(input: $input) { __typename } }',
       { input: { id, decision: 'DECLINE', reason: 'Ada Kern asked for it' } },
+    ];
+  },
+  inviteMembershipApplicantAgain: async (app) => {
+    const id = await apply(app, 'invited-again@example.org');
+    await runCommand(app, 'interest approve', [id], { code: 'NOCTURNE' });
+    return [
+      'mutation ($input: InviteMembershipApplicantAgainInput!) { inviteMembershipApplicantAgain(input: $input) { __typename } }',
+      { input: { id, code: 'NOCTURNE', invitedAt: app.time.now.toISOString() } },
     ];
   },
   changeMembershipApplications: async (app) => {

@@ -53,6 +53,10 @@ const APPLICATION_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'nobody', variables: () => ({ input: { decision: 'DECLINE', id: NO_ID } }) },
     { about: 'none', variables: () => ({ input: { decision: 'DECLINE', id: NO_ID } }), as: 'admin' },
   ],
+  inviteAgain: [
+    { about: 'a member', variables: () => ({ input: { id: NO_ID, code: 'NOCTURNE' } }), as: 'member' },
+    { about: 'none', variables: () => ({ input: { id: NO_ID, code: 'NOCTURNE' } }), as: 'admin' },
+  ],
   showApplication: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },

@@ -48,6 +48,11 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['applications.decide'],
     value: kind('MembershipApplicationRefused'),
   },
+  'Mutation.inviteMembershipApplicantAgain': {
+    document: `mutation { inviteMembershipApplicantAgain(input: { id: "${UNKNOWN}", code: "NOCTURNE" }) { __typename } }`,
+    permissions: ['applications.decide'],
+    value: kind('MembershipApplicationRefused'),
+  },
   'Mutation.changeMembershipApplications': {
     document: 'mutation { changeMembershipApplications(input: { decision: DECLINE, ids: [] }) { __typename } }',
     permissions: ['applications.decide'],

@@ -319,6 +319,14 @@ export type IdentityProvider =
   | 'google'
   | 'openid';
 
+export type InviteMembershipApplicantAgainInput = {
+  /** The code of the registration link. */
+  readonly code: string;
+  readonly id: string | number;
+  /** When the newest link was requested, as it was read: nothing is sent where another one was since. */
+  readonly invitedAt?: unknown;
+};
+
 /** The invitations that are left: the balance without those that registrations reserve. */
 export type InviterBalanceRange =
   /** 1 to 9. */
@@ -1778,6 +1786,16 @@ export type InviteAdminMutation = { readonly result:
     | { readonly __typename: 'AdminChanged' }
    };
 
+export type InviteAgainMutationVariables = Exact<{
+  input: InviteMembershipApplicantAgainInput;
+}>;
+
+
+export type InviteAgainMutation = { readonly result:
+    | { readonly __typename: 'MembershipApplicationDecided' }
+    | { readonly __typename: 'MembershipApplicationRefused', readonly reason: string }
+   };
+
 export type InviterAsMemberQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -2617,7 +2635,7 @@ export type ShowApplicationQueryVariables = Exact<{
 }>;
 
 
-export type ShowApplicationQuery = { readonly membershipApplication: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly suggestedEmail: string | null, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly repeatedAt: unknown, readonly confirmationSentAt: unknown, readonly decidedAt: unknown, readonly decidedBy: string | null, readonly reason: string | null, readonly code: string | null, readonly invitedAt: unknown, readonly invitationSentAt: unknown, readonly erasureDueAt: unknown } | null };
+export type ShowApplicationQuery = { readonly membershipApplication: { readonly id: string, readonly email: string, readonly state: MembershipApplicationState, readonly flags: ReadonlyArray<MembershipApplicationFlag>, readonly suggestedEmail: string | null, readonly language: string, readonly country: string | null, readonly appliedAt: unknown, readonly repeatedAt: unknown, readonly confirmationSentAt: unknown, readonly decidedAt: unknown, readonly decidedBy: string | null, readonly reason: string | null, readonly code: string | null, readonly invitedAt: unknown, readonly linkValidUntil: unknown, readonly invitationSentAt: unknown, readonly erasureDueAt: unknown } | null };
 
 export type ShowAuditEntryQueryVariables = Exact<{
   id: string | number;
@@ -3448,6 +3466,12 @@ export const inviteAdmin: Operation<InviteAdminMutation, InviteAdminMutationVari
   text: "mutation inviteAdmin($email:String!$role:AdminRole!$language:String!){result:inviteAdmin(email:$email role:$role language:$language){__typename ...on AdminChangeRefused{reason}}}",
 };
 
+export const inviteAgain: Operation<InviteAgainMutation, InviteAgainMutationVariables> = {
+  name: 'inviteAgain',
+  kind: 'mutation',
+  text: "mutation inviteAgain($input:InviteMembershipApplicantAgainInput!){result:inviteMembershipApplicantAgain(input:$input){__typename ...on MembershipApplicationRefused{reason}}}",
+};
+
 export const inviterAsMember: Operation<InviterAsMemberQuery, InviterAsMemberQueryVariables> = {
   name: 'inviterAsMember',
   kind: 'query',
@@ -4009,7 +4033,7 @@ export const showAdmin: Operation<ShowAdminQuery, ShowAdminQueryVariables> = {
 export const showApplication: Operation<ShowApplicationQuery, ShowApplicationQueryVariables> = {
   name: 'showApplication',
   kind: 'query',
-  text: "query showApplication($id:ID!){membershipApplication(id:$id){id email state flags suggestedEmail language country appliedAt repeatedAt confirmationSentAt decidedAt decidedBy reason code invitedAt invitationSentAt erasureDueAt}}",
+  text: "query showApplication($id:ID!){membershipApplication(id:$id){id email state flags suggestedEmail language country appliedAt repeatedAt confirmationSentAt decidedAt decidedBy reason code invitedAt linkValidUntil invitationSentAt erasureDueAt}}",
 };
 
 export const showAuditEntry: Operation<ShowAuditEntryQuery, ShowAuditEntryQueryVariables> = {
@@ -4299,6 +4323,7 @@ export const OPERATIONS = [
   identityToLink,
   importCodes,
   inviteAdmin,
+  inviteAgain,
   inviterAsMember,
   inviterExport,
   inviterGuests,

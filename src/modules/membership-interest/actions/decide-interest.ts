@@ -15,6 +15,9 @@ export type DecisionDependencies = { readonly clock: Clock; readonly transaction
 /** Why applicants are not invited with a code now. */
 export type CodeRefusal = LinkRefusal | 'too-few-invitations';
 
+/** Why an application stays as it is; `interest-invited`: another link was requested meanwhile. */
+export type InterestRefusal = `interest-${'unknown' | 'open' | 'approved' | 'declined' | 'registered' | 'invited'}`;
+
 export type Decision =
   | {
       readonly kind: 'approved' | 'invited-again' | 'already-approved' | 'declined' | 'already-declined';
@@ -22,7 +25,7 @@ export type Decision =
     }
   | {
       readonly kind: 'refused';
-      readonly reason: CodeRefusal | 'interest-unknown' | 'interest-approved' | 'interest-declined' | 'reason-invalid';
+      readonly reason: CodeRefusal | InterestRefusal | 'reason-invalid';
     };
 
 type DeclineInput = {
@@ -35,7 +38,7 @@ type DeclineInput = {
 
 type ApproveInput = DeclineInput & {
   readonly code: string;
-  /** Whether an approved applicant gets another mail, with a link whose validity begins anew. */
+  /** Whether an approved applicant who has not registered gets another mail, with a link whose validity begins anew. */
   readonly again: boolean;
   /** How many applications are to be approved, this one first: the code needs as many free invitations. */
   readonly left: number;
@@ -61,9 +64,12 @@ export async function approveInterest(deps: DecisionDependencies, input: Approve
   return deps.transaction(async (stores): Promise<Decision> => {
     const interest = await lockGiven(stores, input.given);
     if (!interest) return { kind: 'refused', reason: 'interest-unknown' };
-    const { id, status } = interest;
+    const { id, status, email } = interest;
     if (status === 'declined') return { kind: 'refused', reason: 'interest-declined' };
-    if (status === 'approved' && !input.again) return { kind: 'already-approved', id };
+    if (status === 'approved') {
+      if (!input.again) return { kind: 'already-approved', id };
+      if (await stores.interests.hasRegistered(email)) return { kind: 'refused', reason: 'interest-registered' };
+    }
     const code = await findCodeFor(stores, { typed: input.code, applicants: input.left, now });
     if (typeof code === 'string') return { kind: 'refused', reason: code };
     return approve(stores, interest, code, { actor: input.actor, reason, now });

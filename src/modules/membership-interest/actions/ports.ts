@@ -53,12 +53,17 @@ export type InterestStore = {
   noteConfirmationBegun(id: string, at: Instant): Promise<void>;
   markConfirmationSent(id: string, at: Instant): Promise<void>;
   decide(id: string, decision: InterestDecision, at: Instant): Promise<void>;
+  /** Whether a member or a pending registration has an address. */
+  hasRegistered(email: string): Promise<boolean>;
   /** Stores the code with which an approved applicant is invited, and the time. */
   invite(id: string, codeId: string, at: Instant): Promise<void>;
   markInvitationSent(id: string, at: Instant): Promise<void>;
   /** Among permanently failed confirmations: those of applications that are decided, or confirmed since. */
   findSuperfluousConfirmations: FindSuperfluous;
-  /** Among permanently failed invitations: those of applications that are not approved, or invited since. */
+  /**
+   * Among permanently failed invitations: those of applications that are not approved, or invited since, and those whose
+   * link has expired of applicants who have registered.
+   */
   findSuperfluousInvitations: FindSuperfluous;
   /** Applications whose addresses have not been examined. */
   listUnexamined(limit: number): Promise<readonly Pick<Interest, 'id' | 'email'>[]>;

@@ -5,6 +5,7 @@ import { findApplication } from '../actions/applications/list-applications.ts';
 import type { ApplicationDependencies, ListedApplication } from '../actions/applications/ports.ts';
 import { type InvitationPreview, previewInvitation } from '../actions/applications/preview-invitation.ts';
 import { approveInterest, type Decision, declineInterest } from '../actions/decide-interest.ts';
+import { inviteAgain } from '../actions/invite-again.ts';
 import type { ApplicationTypes, Refused } from './application-types.ts';
 
 type Decided = { readonly kind: 'done'; readonly application: ListedApplication };
@@ -14,7 +15,10 @@ export function requireActor(context: RequestContext): string {
   return `member:${requirePermission(context, 'applications.decide').memberId}`;
 }
 
-/** `membershipApplicationInvitation`, `membershipApplicationCode` and `decideMembershipApplication`. */
+/**
+ * `membershipApplicationInvitation`, `membershipApplicationCode`, `decideMembershipApplication` and
+ * `inviteMembershipApplicantAgain`.
+ */
 export function addApplicationDecision(
   schema: SchemaInProgress,
   types: ApplicationTypes,
@@ -26,10 +30,12 @@ export function addApplicationDecision(
     t.field({
       type: Invitation,
       nullable: true,
-      description: 'What an approval would do: whether the code admits people, and the mail.',
+      description: 'What an approval, or another link, would do: whether the code admits people, and the mail.',
       args: {
         id: t.arg.id({ required: true }),
-        code: t.arg.string({ description: 'Without it, the code of the newest invitation.' }),
+        code: t.arg.string({
+          description: 'Without it, the code of the newest link of the applicant, else of the newest invitation.',
+        }),
       },
       resolve: (_, { id, code }, context) => {
         requireActor(context);
@@ -47,12 +53,26 @@ export function addApplicationDecision(
       },
     }),
   );
-  addMutation(schema, types, deps);
+  const Result = addResultType(schema, types);
+  addDecision(schema, { ...types, Result }, deps);
+  addOtherLink(schema, Result, deps);
 }
 
-function addMutation(
+function addResultType({ builder }: SchemaInProgress, { Application, Refusal }: ApplicationTypes) {
+  const Done = builder.objectRef<Decided>('MembershipApplicationDecided').implement({
+    fields: (t) => ({ application: t.field({ type: Application, resolve: ({ application }) => application }) }),
+  });
+  return builder.unionType('DecideMembershipApplicationResult', {
+    types: [Done, Refusal],
+    resolveType: ({ kind }) => (kind === 'done' ? 'MembershipApplicationDecided' : 'MembershipApplicationRefused'),
+  });
+}
+
+type ResultType = ReturnType<typeof addResultType>;
+
+function addDecision(
   { builder }: SchemaInProgress,
-  { Application, Refusal, Kind }: ApplicationTypes,
+  { Kind, Result }: Pick<ApplicationTypes, 'Kind'> & { readonly Result: ResultType },
   deps: ApplicationDependencies,
 ): void {
   const Input = builder.inputType('DecideMembershipApplicationInput', {
@@ -62,13 +82,6 @@ function addMutation(
       code: t.string({ description: 'Of an approval: the code of the registration link.' }),
       reason: t.string({ description: 'For other admins; the applicant does not read it.' }),
     }),
-  });
-  const Done = builder.objectRef<Decided>('MembershipApplicationDecided').implement({
-    fields: (t) => ({ application: t.field({ type: Application, resolve: ({ application }) => application }) }),
-  });
-  const Result = builder.unionType('DecideMembershipApplicationResult', {
-    types: [Done, Refusal],
-    resolveType: ({ kind }) => (kind === 'done' ? 'MembershipApplicationDecided' : 'MembershipApplicationRefused'),
   });
   builder.mutationField('decideMembershipApplication', (t) =>
     t.field({
@@ -82,6 +95,32 @@ function addMutation(
             ? await approveInterest(deps, { ...given, code: input.code ?? '', again: false, left: 1 })
             : await declineInterest(deps, given);
         return toResult(decision, await findApplication(deps, given.given));
+      },
+    }),
+  );
+}
+
+function addOtherLink({ builder, shared }: SchemaInProgress, Result: ResultType, deps: ApplicationDependencies): void {
+  const Input = builder.inputType('InviteMembershipApplicantAgainInput', {
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      code: t.string({ required: true, description: 'The code of the registration link.' }),
+      invitedAt: t.field({
+        type: shared.DateTime,
+        description: 'When the newest link was requested, as it was read: nothing is sent where another one was since.',
+      }),
+    }),
+  });
+  builder.mutationField('inviteMembershipApplicantAgain', (t) =>
+    t.field({
+      type: Result,
+      description: 'Mails another registration link, valid 14 days, to an approved applicant who has not registered.',
+      args: { input: t.arg({ type: Input, required: true }) },
+      resolve: async (_, { input }, context): Promise<Decided | Refused> => {
+        const { code, invitedAt } = input;
+        const [id, actor] = [String(input.id), requireActor(context)];
+        const decision = await inviteAgain(deps, { id, code, seen: invitedAt ?? null, actor });
+        return toResult(decision, await findApplication(deps, id));
       },
     }),
   );
@@ -110,7 +149,7 @@ function addInvitationType({ builder, shared }: SchemaInProgress, { Mail }: Appl
       pending: t.int({ nullable: true, resolve: ({ code }) => code?.pending }),
       outstanding: t.field({
         type: shared.ListCount,
-        description: 'Applicants with a valid link of the code who have not registered.',
+        description: 'Other applicants with a valid link of the code who have not registered.',
         resolve: ({ outstanding }) => outstanding,
       }),
       validUntil: t.field({ type: shared.DateTime, resolve: ({ validUntil }) => validUntil }),

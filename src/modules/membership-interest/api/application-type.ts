@@ -1,4 +1,5 @@
 import { suggestEmail } from '#kernel/email-hint.ts';
+import { linkExpiry } from '#modules/invitation/rules/link.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ApplicationDependencies, ListedApplication } from '../actions/applications/ports.ts';
@@ -36,6 +37,7 @@ export function addApplicationType(
   { retention }: Pick<ApplicationDependencies, 'retention'>,
 ): ApplicationType {
   const { builder, shared } = schema;
+  const optional = { type: shared.DateTime, nullable: true } as const;
   return builder.objectRef<ListedApplication>('MembershipApplication').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -51,8 +53,7 @@ export function addApplicationType(
       country: t.exposeString('country', { nullable: true }),
       appliedAt: t.field({ type: shared.DateTime, resolve: ({ appliedAt }) => appliedAt }),
       repeatedAt: t.field({
-        type: shared.DateTime,
-        nullable: true,
+        ...optional,
         description: 'The newest repetition that was confirmed again.',
         resolve: ({ appliedAt, confirmationRequestedAt: at }) => (at > appliedAt ? at : null),
       }),
@@ -65,6 +66,11 @@ export function addApplicationType(
       reason: t.exposeString('reason', { nullable: true, description: 'Why, for other admins.' }),
       code: t.exposeString('code', { nullable: true, description: 'The code of the registration link.' }),
       invitedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ invitedAt }) => invitedAt }),
+      linkValidUntil: t.field({
+        ...optional,
+        description: 'The end of the newest registration link, also of one that has expired.',
+        resolve: ({ invitedAt }) => invitedAt && linkExpiry(invitedAt),
+      }),
       invitationSentAt: t.field({ type: shared.DateTime, nullable: true, resolve: (row) => row.invitationSentAt }),
       erasureDueAt: t.field({
         type: shared.DateTime,

@@ -37,7 +37,7 @@ export const decisionCommands: readonly CommandOf<ApplicationDependencies>[] = [
     words: WORDS,
     options: {
       code: { type: 'string', required: true, about: 'registration code of the links' },
-      again: { type: 'boolean', about: 'mails another link to approved applicants' },
+      again: { type: 'boolean', about: 'mails another link to approved applicants who have not registered' },
       ...SELECTION_OPTIONS,
     },
     async run(deps, given) {

@@ -1,5 +1,6 @@
 import { hasPlusTag } from '#kernel/email-address.ts';
-import { addMilliseconds, DAY, type Instant } from '#kernel/instant.ts';
+import { addMilliseconds, DAY, type Instant, isPast } from '#kernel/instant.ts';
+import { LINK_VALIDITY, linkExpiry } from '#modules/invitation/rules/link.ts';
 
 /** Why an application is refused; also the key of its text. */
 export type InterestValidationCode = 'validation.email' | 'validation.country';
@@ -23,6 +24,16 @@ type Handled = {
 export function computeDeletion({ confirmationRequestedAt, decidedAt, invitedAt }: Handled, days: number): Instant {
   const last = Math.max(...[confirmationRequestedAt, decidedAt, invitedAt].map((at) => at?.getTime() ?? 0));
   return addMilliseconds(new Date(last), days * DAY);
+}
+
+/** Whether the registration link of an approved applicant has expired, by the time of its request. */
+export function hasLinkExpired(invitedAt: Instant, now: Instant): boolean {
+  return isPast(linkExpiry(invitedAt), now);
+}
+
+/** The newest time of a request whose registration link has expired. */
+export function getNewestExpiredRequest(now: Instant): Instant {
+  return addMilliseconds(now, -LINK_VALIDITY);
 }
 
 /** Whether a confirmation may be sent again, after the last request at `last`. */

@@ -5,12 +5,12 @@ import { createListReader, type ListReader } from '#platform/list/read-list.ts';
 import type { ApplicationListStore, ListedApplication, OpenByLanguage } from '../actions/applications/ports.ts';
 import type { ApplicationFilter, ApplicationSort } from '../rules/application-list.ts';
 import { buildApplicationConditions, EMAIL_TEXT, STATE } from './application-conditions.ts';
+import { isMember, isPending } from './registered.ts';
 
 /** What the club knows of an applicant besides the application, by the address: two look-ups a row. */
 const JOINS = sql`
   cross join lateral (
-    select exists (select from member where email = r.email) as is_member,
-      exists (select from registration where email = r.email and status = 'pending') as is_pending offset 0) p`;
+    select ${isMember(sql`r.email`)} as is_member, ${isPending(sql`r.email`)} as is_pending offset 0) p`;
 
 const FACTS = sql`
   r.id, r.email, r.language, r.country, ${STATE} as state, r.applied_at as "appliedAt",
@@ -73,11 +73,11 @@ function createInvitationReader(db: Db) {
         where i.code_id is not null order by i.invited_at desc limit 1`.execute(db);
       return rows[0]?.code ?? null;
     },
-    async countOutstanding(codeId, since) {
+    async countOutstanding(codeId, since, exceptId) {
       const { rows } = await sql<{ number: number }>`
         select count(*)::int as number from (
           select from membership_interest i
-          where i.code_id = ${codeId} and i.invited_at > ${since} and not exists (
+          where i.code_id = ${codeId} and i.invited_at > ${since} and i.id <> ${exceptId} and not exists (
             select from registration where email = i.email and status in ('pending', 'active'))
           limit ${MOST_COUNTED + 1}) waiting`.execute(db);
       const number = rows[0]?.number ?? 0;

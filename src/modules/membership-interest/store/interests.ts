@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { addMilliseconds, MINUTE } from '#kernel/instant.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Interest, InterestStore } from '../actions/ports.ts';
+import { getNewestExpiredRequest } from '../rules/application.ts';
+import { isMember, isPending } from './registered.ts';
 
 /** An arbitrary number that separates these locks from others of the database. */
 const MAILBOX_LOCKS = 8;
@@ -95,13 +97,20 @@ function createSendingStore(db: Db) {
 
 function createDecisionStore(db: Db) {
   return {
-    async findSuperfluousInvitations(letters) {
+    async findSuperfluousInvitations(letters, at) {
       const { rows } = await sql<{ id: string }>`
         select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
         left join lateral (
           select * from membership_interest where id = (l.data->>'interestId')::uuid offset 0) i on true
-        where i.id is null or i.status <> 'approved' or i.invitation_sent_at >= i.invited_at`.execute(db);
+        where i.id is null or i.status <> 'approved' or i.invitation_sent_at >= i.invited_at
+          or (i.invited_at <= ${getNewestExpiredRequest(at)}
+            and (${isMember(sql`i.email`)} or ${isPending(sql`i.email`)}))`.execute(db);
       return rows.map(({ id }) => id);
+    },
+    async hasRegistered(email) {
+      const { rows } = await sql<{ has: boolean }>`
+        select ${isMember(sql`${email}`)} or ${isPending(sql`${email}`)} as has`.execute(db);
+      return rows[0]?.has ?? false;
     },
     async decide(id, { status, actor, reason }, at) {
       await sql`

@@ -23,12 +23,18 @@ export function ApplicationFacts({ application }: Props) {
   );
 }
 
+type HistoryProps = Props & { readonly isLinkExpired: boolean };
+
 /** What happened to the application, the oldest first. */
-export function ApplicationHistory({ application }: Props) {
+export function ApplicationHistory({ application, isLinkExpired }: HistoryProps) {
   const { t } = useText();
   const at = (instant: unknown) => instant != null && <Moment at={instant} />;
   const { state, appliedAt, repeatedAt, confirmationSentAt, decidedAt, decidedBy, invitedAt } = application;
-  const isAgain = invitedAt !== decidedAt;
+  const { invitationSentAt: mailedAt, linkValidUntil } = application;
+  const again = [t('application.history.invitedAgain'), invitedAt !== decidedAt && at(invitedAt)] as const;
+  const mailed = [t('application.history.mailed'), at(mailedAt)] as const;
+  // The mail of the newest link has left; else the older one left before it was requested.
+  const isMailed = mailedAt != null && String(mailedAt) >= String(invitedAt);
   return (
     <Facts
       facts={[
@@ -44,8 +50,11 @@ export function ApplicationHistory({ application }: Props) {
             </>
           ),
         ],
-        [t('application.history.invitedAgain'), isAgain && at(invitedAt)],
-        [t('application.history.mailed'), at(application.invitationSentAt)],
+        ...(isMailed ? [again, mailed] : [mailed, again]),
+        [
+          t(isLinkExpired ? 'application.history.expired' : 'application.validUntil'),
+          state === 'APPROVED' && isMailed && at(linkValidUntil),
+        ],
       ]}
     />
   );

@@ -9,16 +9,24 @@ import { TextAreaField } from '#web/ui/text-area.tsx';
 import { getRefusalText } from '../applications/application-texts.ts';
 import styles from './application.module.css';
 import type { Invitation } from './application-details.ts';
+import { AGAIN } from './decide-application.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 
+type ChoiceProps = {
+  readonly invitation: Invitation;
+  /** Whether the link is another one for an approved applicant. */
+  readonly isAgain?: boolean;
+};
+
 /** The code of the registration link, and whether it admits people. */
-export function CodeChoice({ invitation }: { readonly invitation: Invitation }) {
+export function CodeChoice({ invitation, isAgain = false }: ChoiceProps) {
   const { t } = useText();
   const { code, refusal } = invitation;
   return (
     <>
       {/* The code is in the address: the preview can be shared, and works without script. */}
       <Form method="get" className={styles.form} key={code}>
+        {isAgain && <input type="hidden" name={AGAIN} value="1" />}
         <TextField
           id="code"
           name="code"

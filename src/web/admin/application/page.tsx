@@ -17,11 +17,13 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Address } from '../admin-changes/address.tsx';
 import { ApplicationStateBadge } from '../applications/application-badges.tsx';
 import { APPLICATIONS } from '../applications/application-query.ts';
+import { AuditLink } from '../audit/audit-link.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { RecordColumns, RecordPart } from '../record/record-parts.tsx';
+import { AnotherLink } from './another-link.tsx';
 import type { ApplicationDetails, Invitation } from './application-details.ts';
 import { ApplicationFacts, ApplicationHistory } from './application-facts.tsx';
-import { type Outcome, submitDecision } from './decide-application.ts';
+import { AGAIN, type Outcome, submitDecision } from './decide-application.ts';
 import { Decision } from './decision.tsx';
 import { FlagNotes } from './flag-notes.tsx';
 import type { handle } from './handle.ts';
@@ -32,12 +34,16 @@ type Data = {
   readonly application: ApplicationDetails;
   readonly invitation: Invitation | null;
   readonly outcome: Outcome | null;
+  /** Whether the viewer can send another link. */
+  readonly canInvite: boolean;
+  readonly isLinkExpired: boolean;
 };
 type ActionResult = { readonly refusal: TextKey };
 
 const OUTCOME_TEXTS = {
   approved: 'application.outcome.approved',
   declined: 'application.outcome.declined',
+  invited: 'application.outcome.invited',
 } as const satisfies Record<Outcome, TextKey>;
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
@@ -45,10 +51,14 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>):
   const { membershipApplication: application } = await run(showApplication, { id: params.id });
   if (!application) throw pageNotFound(withoutBase(url.pathname) + url.search);
   const canDecide = hasPermission(getLoadContext(context).viewer?.adminRole ?? null, 'applications.decide');
-  const isOpen = canDecide && application.state === 'OPEN';
-  const invitation = isOpen ? await findInvitation(run, params.id, url.searchParams.get('code')) : null;
-  const outcome = (['approved', 'declined'] as const).find((one) => one === url.searchParams.get('outcome')) ?? null;
-  return { application, invitation, outcome };
+  const { searchParams: query } = url;
+  const canInvite = canDecide && application.state === 'APPROVED';
+  const isPreviewed = (canDecide && application.state === 'OPEN') || (canInvite && query.has(AGAIN));
+  const invitation = isPreviewed ? await findInvitation(run, params.id, query.get('code')) : null;
+  const outcome = (['approved', 'declined', 'invited'] as const).find((one) => one === query.get('outcome')) ?? null;
+  const { linkValidUntil } = application;
+  const isLinkExpired = linkValidUntil != null && new Date(String(linkValidUntil)) <= new Date();
+  return { application, invitation, outcome, canInvite, isLinkExpired };
 }
 
 /** A decision leads back to the page, so that a reload does not repeat it. */
@@ -71,7 +81,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function Application() {
   const { t } = useText();
-  const { application, invitation, outcome }: Data = useLoaderData();
+  const { application, invitation, outcome, canInvite, isLinkExpired }: Data = useLoaderData();
   const result: ActionResult | undefined = useActionData();
   const { id, email, state } = application;
   return (
@@ -80,6 +90,7 @@ export default function Application() {
       title={<Address email={email} />}
       trailEnd={email}
       badge={<ApplicationStateBadge state={state} />}
+      actions={<AuditLink kind="interest" id={id} />}
     >
       {result?.refusal && <Banner>{t(result.refusal)}</Banner>}
       {outcome && state !== 'OPEN' && (state === 'DECLINED') === (outcome === 'declined') && (
@@ -91,10 +102,11 @@ export default function Application() {
           <ApplicationFacts application={application} />
         </RecordPart>
         <RecordPart id="history" title={t('application.history')}>
-          <ApplicationHistory application={application} />
+          <ApplicationHistory application={application} isLinkExpired={isLinkExpired} />
         </RecordPart>
       </RecordColumns>
-      {invitation && <Decision id={id} invitation={invitation} />}
+      {canInvite && <AnotherLink application={application} invitation={invitation} />}
+      {invitation && !canInvite && <Decision id={id} invitation={invitation} />}
     </AdminPage>
   );
 }

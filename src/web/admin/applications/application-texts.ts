@@ -41,6 +41,8 @@ const REFUSALS: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
   ['reason-invalid', 'applications.refused.reason-invalid'],
   ['interest-approved', 'applications.refused.interest-approved'],
   ['interest-declined', 'applications.refused.interest-declined'],
+  ['interest-registered', 'applications.refused.interest-registered'],
+  ['interest-invited', 'applications.refused.interest-invited'],
 ]);
 
 /** The text of a reason why nothing was decided. */

@@ -42,8 +42,8 @@ export type ApplicationListStore = {
   listOpenByLanguage(ids: readonly string[]): Promise<readonly OpenByLanguage[]>;
   /** The code of the newest invitation. */
   findLastCode(): Promise<string | null>;
-  /** Counts the applicants who were invited with a code since an instant, and have not registered. */
-  countOutstanding(codeId: string, since: Instant): Promise<ListCount>;
+  /** Counts the applicants, but one, who were invited with a code since an instant, and have not registered. */
+  countOutstanding(codeId: string, since: Instant, exceptId: string): Promise<ListCount>;
 };
 
 /** A decision about many applications, and how far it has got. */

@@ -1,28 +1,30 @@
 import { isUuid } from '#kernel/ids.ts';
-import { addMilliseconds, type Instant } from '#kernel/instant.ts';
+import type { Instant } from '#kernel/instant.ts';
 import type { ListCount } from '#kernel/list/list-page.ts';
 import type { KnownCode } from '#modules/invitation/actions/ports.ts';
-import { LINK_VALIDITY, linkExpiry } from '#modules/invitation/rules/link.ts';
+import { linkExpiry } from '#modules/invitation/rules/link.ts';
 import type { LinkRefusal } from '#modules/invitation/rules/link-refusal.ts';
+import { getNewestExpiredRequest } from '../../rules/application.ts';
 import { findOpenCode, findTypedCode } from '../decide-interest.ts';
 import type { ApplicationReadDependencies, PreviewedMail } from './ports.ts';
 
-/** What an approval with a code would do. */
+/** What an approval with a code, or another link, would do. */
 export type InvitationPreview = {
   /** The code as it was typed. */
   readonly typed: string;
   readonly code: KnownCode | null;
-  /** The applicants with a valid link of the code who have not registered; they need its invitations as well. */
+  /** The other applicants with a valid link of the code who have not registered; they need its invitations as well. */
   readonly outstanding: ListCount;
   readonly refusal: LinkRefusal | null;
   readonly validUntil: Instant;
-  /** Null where the approval would be refused. */
+  /** Null where the code admits nobody. */
   readonly mail: PreviewedMail | null;
 };
 
 /**
- * Shows what an approval would do now: whether the code admits people, and the mail, in the language of the applicant.
- * Without a code it is the one of the newest invitation. Null for an unknown application.
+ * Shows what an approval, or another link for an approved applicant, would do now: whether the code admits people, and
+ * the mail, in the language of the applicant. Without a code it is the one of the applicant's link, else of the newest
+ * invitation. Null for an unknown application.
  */
 export async function previewInvitation(
   deps: ApplicationReadDependencies,
@@ -32,7 +34,7 @@ export async function previewInvitation(
   const now = deps.clock();
   const interest = isUuid(id) ? await deps.interests.find(id) : null;
   if (!interest) return null;
-  const typed = given ?? (await deps.applications.findLastCode()) ?? '';
+  const typed = given ?? interest.code ?? (await deps.applications.findLastCode()) ?? '';
   const { code, open } = await deps.transaction(async (stores) => ({
     code: await findTypedCode(stores, typed),
     open: await findOpenCode(stores, typed, now),
@@ -42,7 +44,7 @@ export async function previewInvitation(
     const refusal = typeof open === 'string' ? open : 'code-unknown';
     return { typed, code, outstanding: { number: 0, isMore: false }, refusal, validUntil, mail: null };
   }
-  const outstanding = await deps.applications.countOutstanding(code.id, addMilliseconds(now, -LINK_VALIDITY));
+  const outstanding = await deps.applications.countOutstanding(code.id, getNewestExpiredRequest(now), interest.id);
   const mail = deps.previewInvitationMail(interest, code.code, now);
   return { typed, code, outstanding, refusal: null, validUntil, mail };
 }
