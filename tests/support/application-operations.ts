@@ -42,4 +42,5 @@ export async function workWithApplications(app: TestApp): Promise<void> {
   const { change } = (await send('changeApplications', { input: many })).result;
   await app.drain();
   await send('applicationChange', { id: change.id });
+  await send('cancelApplicationChange', { id: change.id });
 }

@@ -15,6 +15,10 @@ const APPLICATIONS = { sort: 'APPLIED', direction: 'DESCENDING', filter: {} };
 
 /** The operations of the list of applications for membership. */
 const APPLICATION_CASES: Readonly<Record<string, readonly Case[]>> = {
+  cancelApplicationChange: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
   applicationChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },

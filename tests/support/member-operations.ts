@@ -41,6 +41,16 @@ export const MEMBER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['members.write'],
     value: refused,
   },
+  'Query.membersChanges': {
+    document: '{ membersChanges(first: 0) { id } }',
+    permissions: ['members.read'],
+    value: [],
+  },
+  'Mutation.cancelMembersChange': {
+    document: `mutation { cancelMembersChange(id: "${NO_ID}") { id } }`,
+    permissions: ['members.write'],
+    value: null,
+  },
   'Query.membersChange': {
     document: `{ membersChange(id: "${NO_ID}") { done } }`,
     permissions: ['members.read'],
@@ -112,6 +122,10 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
   exportMember: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID, after: 'x' }), as: 'admin' },
+  ],
+  cancelMembersChange: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
   ],
   membersChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
@@ -195,6 +209,7 @@ async function changeMany(app: TestApp, headers: Readonly<Record<string, string>
   const { change } = (await app.send('changeMembers', { input }, headers)).data.result;
   await app.drain();
   await app.send('membersChange', { id: change.id }, headers);
+  await app.send('cancelMembersChange', { id: change.id }, headers);
   await app.send('changeMembers', { input: { ...card, filter: { email: 'member-00000001' } } }, headers);
   await runCommand(app, 'member change', ['sessions'], { ids: rows.map(({ id }) => id).join(',') });
 }

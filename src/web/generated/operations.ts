@@ -899,7 +899,7 @@ export type ApplicationChangeQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly applicationId: string, readonly result: string }> } | null };
+export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly applicationId: string, readonly result: string }> } | null };
 
 export type ApplicationCodeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -989,6 +989,13 @@ export type BlockedReferrersQueryVariables = Exact<{
 
 export type BlockedReferrersQuery = { readonly blockedReferrers: ReadonlyArray<{ readonly host: string, readonly category: string, readonly visits: number, readonly denied: number, readonly before: number }> };
 
+export type CancelApplicationChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelApplicationChangeMutation = { readonly cancelMembershipApplicationChange: { readonly id: string } | null };
+
 export type CancelCodeChangeMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -1020,6 +1027,20 @@ export type CancelLandingPagePlanMutation = { readonly result:
     | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
     | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
+
+export type CancelLandingPagesChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelLandingPagesChangeMutation = { readonly cancelLandingPagesChange: { readonly id: string } | null };
+
+export type CancelMembersChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelMembersChangeMutation = { readonly cancelMembersChange: { readonly id: string } | null };
 
 export type CancelRegistrationsChangeMutationVariables = Exact<{
   id: string | number;
@@ -1888,7 +1909,7 @@ export type LandingPagesChangeQueryVariables = Exact<{
 }>;
 
 
-export type LandingPagesChangeQuery = { readonly landingPagesChange: { readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly pageId: string, readonly kind: LandingPageKind | null, readonly slug: string | null, readonly result: string }> } | null };
+export type LandingPagesChangeQuery = { readonly landingPagesChange: { readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly pageId: string, readonly kind: LandingPageKind | null, readonly slug: string | null, readonly result: string }> } | null };
 
 export type LandingQueryVariables = Exact<{
   slug: string;
@@ -2022,7 +2043,7 @@ export type MembersChangeQueryVariables = Exact<{
 }>;
 
 
-export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly finishedAt: unknown } | null };
+export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly memberId: string, readonly firstName: string | null, readonly lastName: string | null, readonly result: string }> } | null };
 
 export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2935,7 +2956,7 @@ export const adminList: Operation<AdminListQuery, AdminListQueryVariables> = {
 export const applicationChange: Operation<ApplicationChangeQuery, ApplicationChangeQueryVariables> = {
   name: 'applicationChange',
   kind: 'query',
-  text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy finishedAt results{result number}rows(first:100 refusedOnly:true){applicationId result}}}",
+  text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){applicationId result}}}",
 };
 
 export const applicationCode: Operation<ApplicationCodeQuery, ApplicationCodeQueryVariables> = {
@@ -2992,6 +3013,12 @@ export const blockedReferrers: Operation<BlockedReferrersQuery, BlockedReferrers
   text: "query blockedReferrers($from:String!$to:String!){blockedReferrers(from:$from to:$to){host category visits denied before}}",
 };
 
+export const cancelApplicationChange: Operation<CancelApplicationChangeMutation, CancelApplicationChangeMutationVariables> = {
+  name: 'cancelApplicationChange',
+  kind: 'mutation',
+  text: "mutation cancelApplicationChange($id:ID!){cancelMembershipApplicationChange(id:$id){id}}",
+};
+
 export const cancelCodeChange: Operation<CancelCodeChangeMutation, CancelCodeChangeMutationVariables> = {
   name: 'cancelCodeChange',
   kind: 'mutation',
@@ -3014,6 +3041,18 @@ export const cancelLandingPagePlan: Operation<CancelLandingPagePlanMutation, Can
   name: 'cancelLandingPagePlan',
   kind: 'mutation',
   text: "mutation cancelLandingPagePlan($id:ID!$revision:Int!){result:cancelLandingPagePlan(id:$id revision:$revision){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
+};
+
+export const cancelLandingPagesChange: Operation<CancelLandingPagesChangeMutation, CancelLandingPagesChangeMutationVariables> = {
+  name: 'cancelLandingPagesChange',
+  kind: 'mutation',
+  text: "mutation cancelLandingPagesChange($id:ID!){cancelLandingPagesChange(id:$id){id}}",
+};
+
+export const cancelMembersChange: Operation<CancelMembersChangeMutation, CancelMembersChangeMutationVariables> = {
+  name: 'cancelMembersChange',
+  kind: 'mutation',
+  text: "mutation cancelMembersChange($id:ID!){cancelMembersChange(id:$id){id}}",
 };
 
 export const cancelRegistrationsChange: Operation<CancelRegistrationsChangeMutation, CancelRegistrationsChangeMutationVariables> = {
@@ -3517,7 +3556,7 @@ export const landingPageList: Operation<LandingPageListQuery, LandingPageListQue
 export const landingPagesChange: Operation<LandingPagesChangeQuery, LandingPagesChangeQueryVariables> = {
   name: 'landingPagesChange',
   kind: 'query',
-  text: "query landingPagesChange($id:ID!){landingPagesChange(id:$id){id kind total done finishedAt results{result number}rows(first:100 refusedOnly:true){pageId kind slug result}}}",
+  text: "query landingPagesChange($id:ID!){landingPagesChange(id:$id){id kind total done isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){pageId kind slug result}}}",
 };
 
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
@@ -3601,7 +3640,7 @@ export const memberList: Operation<MemberListQuery, MemberListQueryVariables> = 
 export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVariables> = {
   name: 'membersChange',
   kind: 'query',
-  text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed finishedAt}}",
+  text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){memberId firstName lastName result}}}",
 };
 
 export const myAccount: Operation<MyAccountQuery, MyAccountQueryVariables> = {
@@ -4223,10 +4262,13 @@ export const OPERATIONS = [
   auditList,
   blockInviter,
   blockedReferrers,
+  cancelApplicationChange,
   cancelCodeChange,
   cancelCodeJob,
   cancelInvitersChange,
   cancelLandingPagePlan,
+  cancelLandingPagesChange,
+  cancelMembersChange,
   cancelRegistrationsChange,
   changeAdminRole,
   changeApplications,

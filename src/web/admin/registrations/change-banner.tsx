@@ -36,7 +36,7 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
     running: t(TEXTS[change.kind].running),
     done: (count) => t(TEXTS[change.kind].done, { count }),
     cancelled: (count) => t('registrations.change.cancelled', { count }),
-    cancel: t('registrations.change.cancel'),
+    cancel: t('list.change.cancel'),
     refused: (count, result) => t('registrations.result.line', { reason: t(getText(result)), count }),
     which: (count) => t('registrations.result.which', { count }),
     first: (count) => t('registrations.result.first', { count }),

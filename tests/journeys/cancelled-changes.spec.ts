@@ -1,0 +1,48 @@
+// A change of many applications, members or landing pages is cancelled where it runs [K1]; that of codes: admin-code-changes.spec.ts.
+import { expect, type JourneyClub, test } from './support/journey.ts';
+import { openAsAdmin } from './support/screens.ts';
+
+const LISTS = {
+  applications: {
+    ...{ table: 'membership_interest_change', ids: 'interest_ids', columns: 'kind', values: "'decline'" },
+    ...{ counted: ', done, changed', running: 'Applications are being declined', done: '100 applications declined' },
+    rest: 'Cancelled: 20 applications were not reached and stay open.',
+  },
+  members: {
+    ...{ table: 'member_change', ids: 'member_ids', columns: 'kind', values: "'sessions'" },
+    ...{ counted: ', done, changed', running: 'Sessions are being ended', done: '100 members were logged out' },
+    rest: 'Cancelled: 20 members were not reached.',
+  },
+  landings: {
+    ...{ table: 'landing_page_change', ids: 'page_ids', columns: 'kind, revisions' },
+    ...{ values: "'publish', array_fill(1, array[120])", counted: '' },
+    ...{ running: 'Pages are being published', done: '100 pages published' },
+    rest: 'Cancelled: 20 pages were not reached.',
+  },
+} as const;
+type List = keyof typeof LISTS;
+
+/** A change of which 100 rows are done, and whose job no worker has. */
+async function insertRunning(club: JourneyClub, list: List): Promise<string> {
+  const { table, ids, columns, values, counted } = LISTS[list];
+  const [row] = await club.sql<{ id: string }>(
+    `insert into ${table} (id, actor, created_at, results, ${ids}, ${columns}${counted})
+     select gen_random_uuid(), 'cli', now(), array_fill('done'::text, array[100]),
+       array(select gen_random_uuid() from generate_series(1, 120)), ${values}${counted && ', 100, 100'} returning id`,
+  );
+  return row?.id ?? '';
+}
+
+for (const list of Object.keys(LISTS) as List[])
+  test(`[K1] an admin cancels a change of ${list} that runs; what it has done stays`, async ({ page, club }) => {
+    const { table, running, done, rest } = LISTS[list];
+    const id = await insertRunning(club, list);
+    await openAsAdmin(page, club, `/en/admin/${list}?change=${id}`);
+    await expect(page.getByText(running)).toBeVisible();
+    await expect(page.getByText('100 of 120. It goes on when you leave this page.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the rest' }).click();
+    await expect(page.getByText(done)).toBeVisible();
+    await expect(page.getByText(rest)).toBeVisible();
+    const stored = `select is_cancelled, finished_at is not null as "isOver" from ${table} where id = $1`;
+    expect(await club.sql(stored, [id])).toEqual([{ is_cancelled: true, isOver: true }]);
+  });
