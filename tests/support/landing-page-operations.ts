@@ -22,6 +22,10 @@ export const LANDING_PAGE_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'nothing', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'admin' },
   ],
   cancelLandingPagesChange: change({ id: NO_ID }),
+  landingPagesChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
+  ],
   landingPagesChange: change({ id: NO_ID }),
   previewExperiment: change({ key: 'none' }),
   previewExperiments: change({}),
@@ -169,6 +173,7 @@ export async function workWithLandingPages(app: TestApp, headers: Readonly<Recor
   await app.send('previewPage', { id }, headers);
   const input = { kind: 'END', filter: { slug: 'grown' } };
   const { data } = await app.send('changeLandingPages', { input }, headers);
+  await app.send('landingPagesChanges', {}, headers);
   await app.send('landingPagesChange', { id: data.result.change.id }, headers);
   await app.send('cancelLandingPagesChange', { id: data.result.change.id }, headers);
   await run(app, 'landing change', ['publish'], { ids: id });

@@ -127,6 +127,10 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
   ],
+  membersChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
+  ],
   membersChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
@@ -208,6 +212,7 @@ async function changeMany(app: TestApp, headers: Readonly<Record<string, string>
   const input = { ...card, ids: rows.map(({ id }) => id) };
   const { change } = (await app.send('changeMembers', { input }, headers)).data.result;
   await app.drain();
+  await app.send('membersChanges', {}, headers);
   await app.send('membersChange', { id: change.id }, headers);
   await app.send('cancelMembersChange', { id: change.id }, headers);
   await app.send('changeMembers', { input: { ...card, filter: { email: 'member-00000001' } } }, headers);

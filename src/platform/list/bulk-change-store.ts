@@ -66,8 +66,7 @@ function createReads<Change extends BulkChange, Result extends string>(
       const newest = sql`order by created_at desc, id desc limit ${limit}`;
       const { rows } = await sql<Change>`
         select ${selectBulkChange(source)} from ${table} where id = any(array(
-          (select id from ${table} where finished_at is null ${newest})
-          union all (select id from ${table} where finished_at is not null ${newest})))
+          (select id from ${table} where finished_at is null ${newest}) union (select id from ${table} ${newest})))
         order by finished_at is not null, created_at desc, id desc limit ${limit}`.execute(db);
       return rows;
     },

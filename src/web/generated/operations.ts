@@ -901,6 +901,11 @@ export type ApplicationChangeQueryVariables = Exact<{
 
 export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly applicationId: string, readonly result: string }> } | null };
 
+export type ApplicationChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApplicationChangesQuery = { readonly membershipApplicationChanges: ReadonlyArray<{ readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
+
 export type ApplicationCodeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1241,6 +1246,11 @@ export type CodeChangeQueryVariables = Exact<{
 
 
 export type CodeChangeQuery = { readonly registrationCodeChange: { readonly id: string, readonly kind: RegistrationCodeChangeKind, readonly total: number, readonly done: number, readonly changed: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly codeId: string, readonly code: string | null, readonly result: string }> } | null };
+
+export type CodeChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CodeChangesQuery = { readonly registrationCodeChanges: ReadonlyArray<{ readonly id: string, readonly kind: RegistrationCodeChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type CodeExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1911,6 +1921,11 @@ export type LandingPagesChangeQueryVariables = Exact<{
 
 export type LandingPagesChangeQuery = { readonly landingPagesChange: { readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly pageId: string, readonly kind: LandingPageKind | null, readonly slug: string | null, readonly result: string }> } | null };
 
+export type LandingPagesChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LandingPagesChangesQuery = { readonly landingPagesChanges: ReadonlyArray<{ readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
+
 export type LandingQueryVariables = Exact<{
   slug: string;
 }>;
@@ -2044,6 +2059,11 @@ export type MembersChangeQueryVariables = Exact<{
 
 
 export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly memberId: string, readonly firstName: string | null, readonly lastName: string | null, readonly result: string }> } | null };
+
+export type MembersChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MembersChangesQuery = { readonly membersChanges: ReadonlyArray<{ readonly id: string, readonly kind: MembersChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2316,6 +2336,11 @@ export type RegistrationsChangeQueryVariables = Exact<{
 
 
 export type RegistrationsChangeQuery = { readonly registrationsChange: { readonly id: string, readonly kind: RegistrationsChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly registrationId: string, readonly result: string }> } | null };
+
+export type RegistrationsChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RegistrationsChangesQuery = { readonly registrationsChanges: ReadonlyArray<{ readonly id: string, readonly kind: RegistrationsChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type RemoveAdminMutationVariables = Exact<{
   adminId: string | number;
@@ -2959,6 +2984,12 @@ export const applicationChange: Operation<ApplicationChangeQuery, ApplicationCha
   text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){applicationId result}}}",
 };
 
+export const applicationChanges: Operation<ApplicationChangesQuery, ApplicationChangesQueryVariables> = {
+  name: 'applicationChanges',
+  kind: 'query',
+  text: "query applicationChanges{membershipApplicationChanges(first:5){id decision total done isCancelled createdAt finishedAt}}",
+};
+
 export const applicationCode: Operation<ApplicationCodeQuery, ApplicationCodeQueryVariables> = {
   name: 'applicationCode',
   kind: 'query',
@@ -3161,6 +3192,12 @@ export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = 
   name: 'codeChange',
   kind: 'query',
   text: "query codeChange($id:ID!){registrationCodeChange(id:$id){id kind total done changed isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){codeId code result}}}",
+};
+
+export const codeChanges: Operation<CodeChangesQuery, CodeChangesQueryVariables> = {
+  name: 'codeChanges',
+  kind: 'query',
+  text: "query codeChanges{registrationCodeChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
 };
 
 export const codeExport: Operation<CodeExportQuery, CodeExportQueryVariables> = {
@@ -3559,6 +3596,12 @@ export const landingPagesChange: Operation<LandingPagesChangeQuery, LandingPages
   text: "query landingPagesChange($id:ID!){landingPagesChange(id:$id){id kind total done isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){pageId kind slug result}}}",
 };
 
+export const landingPagesChanges: Operation<LandingPagesChangesQuery, LandingPagesChangesQueryVariables> = {
+  name: 'landingPagesChanges',
+  kind: 'query',
+  text: "query landingPagesChanges{landingPagesChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
+};
+
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
   name: 'landing',
   kind: 'query',
@@ -3641,6 +3684,12 @@ export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVari
   name: 'membersChange',
   kind: 'query',
   text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){memberId firstName lastName result}}}",
+};
+
+export const membersChanges: Operation<MembersChangesQuery, MembersChangesQueryVariables> = {
+  name: 'membersChanges',
+  kind: 'query',
+  text: "query membersChanges{membersChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
 };
 
 export const myAccount: Operation<MyAccountQuery, MyAccountQueryVariables> = {
@@ -3857,6 +3906,12 @@ export const registrationsChange: Operation<RegistrationsChangeQuery, Registrati
   name: 'registrationsChange',
   kind: 'query',
   text: "query registrationsChange($id:ID!){registrationsChange(id:$id){id kind total done isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){registrationId result}}}",
+};
+
+export const registrationsChanges: Operation<RegistrationsChangesQuery, RegistrationsChangesQueryVariables> = {
+  name: 'registrationsChanges',
+  kind: 'query',
+  text: "query registrationsChanges{registrationsChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
 };
 
 export const removeAdmin: Operation<RemoveAdminMutation, RemoveAdminMutationVariables> = {
@@ -4253,6 +4308,7 @@ export const OPERATIONS = [
   adminExport,
   adminList,
   applicationChange,
+  applicationChanges,
   applicationCode,
   applicationExport,
   applicationInvitation,
@@ -4287,6 +4343,7 @@ export const OPERATIONS = [
   clubSettings,
   codeChangeRows,
   codeChange,
+  codeChanges,
   codeExport,
   codeJobExport,
   codeJobList,
@@ -4353,6 +4410,7 @@ export const OPERATIONS = [
   landingPageExport,
   landingPageList,
   landingPagesChange,
+  landingPagesChanges,
   landing,
   linkIdentity,
   logOut,
@@ -4367,6 +4425,7 @@ export const OPERATIONS = [
   memberExport,
   memberList,
   membersChange,
+  membersChanges,
   myAccount,
   myCard,
   myInvitations,
@@ -4403,6 +4462,7 @@ export const OPERATIONS = [
   registrationList,
   registrationProgress,
   registrationsChange,
+  registrationsChanges,
   removeAdmin,
   removeMemberIdentity,
   removePasskey,

@@ -4,18 +4,14 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { BulkChangeBanner, type BulkChangeTexts, type ShownBulkChange } from '../list/bulk-change-banner.tsx';
 import { getRefusalText, getResultText } from './application-texts.ts';
+import { BULK_TEXTS } from './bulk-texts.ts';
 
 type Row = { readonly applicationId: string; readonly result: string };
 
 export type ShownChange = ShownBulkChange<Row> & {
-  readonly decision: 'APPROVE' | 'DECLINE';
+  readonly decision: keyof typeof BULK_TEXTS;
   readonly stoppedBy?: string | null | undefined;
 };
-
-const TEXTS = {
-  APPROVE: { done: 'applications.change.approved', running: 'applications.change.approving' },
-  DECLINE: { done: 'applications.change.declined', running: 'applications.change.declining' },
-} as const;
 
 /** What the last decision about many applications did, or how far it has got. */
 export function ChangeBanner({ change }: { readonly change: ShownChange }) {
@@ -23,8 +19,8 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
   const canCancel = usePermission('applications.decide');
   const { decision, stoppedBy, total, done } = change;
   const texts: BulkChangeTexts = {
-    running: t(TEXTS[decision].running),
-    done: (count) => t(TEXTS[decision].done, { count }),
+    running: t(BULK_TEXTS[decision].running),
+    done: (count) => t(BULK_TEXTS[decision].done, { count }),
     cancelled: (count) => t('applications.change.cancelled', { count }),
     cancel: t('list.change.cancel'),
     refused: (count, result) => t('registrations.result.line', { reason: t(getResultText(result)), count }),

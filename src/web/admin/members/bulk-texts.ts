@@ -1,10 +1,14 @@
 import { type MemberRowResult, NOT_RECORDED } from '#modules/membership/rules/member-selection.ts';
 import type { TextKey } from '#texts/keys.ts';
 
-/** What a change of many members is called: when it is done, and while it runs. */
+/** What a change of many members is called: when it is done, while it runs, and in the list of changes. */
 export const BULK_TEXTS = {
-  CARD: { done: 'members.change.cards', running: 'members.change.cards.running' },
-  SESSIONS: { done: 'members.change.sessions', running: 'members.change.sessions.running' },
+  CARD: { done: 'members.change.cards', running: 'members.change.cards.running', name: 'members.changes.card' },
+  SESSIONS: {
+    done: 'members.change.sessions',
+    running: 'members.change.sessions.running',
+    name: 'members.changes.sessions',
+  },
 } as const satisfies Record<string, Record<string, TextKey>>;
 
 const RESULTS: Readonly<Record<MemberRowResult, TextKey>> = {
