@@ -54,6 +54,7 @@ for (const list of Object.keys(LISTS) as List[])
     await openAsAdmin(page, club, `/en/admin/${list}`);
     await expect(page.getByText(running)).toBeVisible();
     await expect(page.getByText('100 of 120. It goes on when you leave this page.')).toBeVisible();
+    await inspectAtEveryWidth(page, club, `${list}-running-en`);
     await page.getByRole('button', { name: 'Cancel the rest' }).click();
     await expect(page.getByText(done)).toBeVisible();
     await expect(page.getByText(rest)).toBeVisible();
@@ -64,10 +65,11 @@ for (const list of Object.keys(LISTS) as List[])
     await club.sql(`update ${table} set finished_at = created_at where id = $1`, [id]);
     await page.goto(club.url(`/en/admin/${list}`));
     await waitForHydration(page);
-    await expect(page.getByText(rest)).toBeHidden();
     await page.getByText('Latest changes', { exact: true }).click();
     const line = page.getByRole('listitem').filter({ hasText: '100 of 120, cancelled' });
+    await expect(line.getByRole('link', { name, exact: true }).first()).toBeVisible();
     await inspectAtEveryWidth(page, club, `${list}-latest-changes-en`);
-    await line.getByRole('link', { name, exact: true }).first().click();
+    await line.locator(`a[href$="change=${id}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`change=${id}`));
     await expect(page.getByText(rest)).toBeVisible();
   });

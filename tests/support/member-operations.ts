@@ -131,6 +131,10 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', as: 'member' },
     { about: 'the newest', as: 'admin' },
   ],
+  membersChangeRows: [
+    { about: 'a member', variables: () => ({ id: NO_ID, skip: 0 }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, skip: 0 }), as: 'admin' },
+  ],
   membersChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
@@ -213,6 +217,7 @@ async function changeMany(app: TestApp, headers: Readonly<Record<string, string>
   const { change } = (await app.send('changeMembers', { input }, headers)).data.result;
   await app.drain();
   await app.send('membersChanges', {}, headers);
+  await app.send('membersChangeRows', { id: change.id, skip: 0 }, headers);
   await app.send('membersChange', { id: change.id }, headers);
   await app.send('cancelMembersChange', { id: change.id }, headers);
   await app.send('changeMembers', { input: { ...card, filter: { email: 'member-00000001' } } }, headers);

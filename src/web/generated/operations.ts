@@ -2053,6 +2053,14 @@ export type MemberListQueryVariables = Exact<{
 
 export type MemberListQuery = { readonly members: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly card: Card | null, readonly country: string, readonly language: string, readonly newsletterSince: unknown, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
+export type MembersChangeRowsQueryVariables = Exact<{
+  id: string | number;
+  skip: number;
+}>;
+
+
+export type MembersChangeRowsQuery = { readonly membersChange: { readonly rows: ReadonlyArray<{ readonly memberId: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly result: string }> } | null };
+
 export type MembersChangeQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -3680,6 +3688,12 @@ export const memberList: Operation<MemberListQuery, MemberListQueryVariables> = 
   text: "query memberList($first:Int$after:String$last:Int$before:String$sort:ClubMemberSort!$direction:SortDirection!$filter:ClubMemberFilter!){members(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id email firstName lastName card country language newsletterSince createdAt lastLoginAt voucher{code}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const membersChangeRows: Operation<MembersChangeRowsQuery, MembersChangeRowsQueryVariables> = {
+  name: 'membersChangeRows',
+  kind: 'query',
+  text: "query membersChangeRows($id:ID!$skip:Int!){membersChange(id:$id){rows(first:500 skip:$skip){memberId firstName lastName email result}}}",
+};
+
 export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVariables> = {
   name: 'membersChange',
   kind: 'query',
@@ -4424,6 +4438,7 @@ export const OPERATIONS = [
   me,
   memberExport,
   memberList,
+  membersChangeRows,
   membersChange,
   membersChanges,
   myAccount,

@@ -73,7 +73,7 @@ function Running<Row>({ change: { id, total, done }, texts, canCancel }: Running
     <Banner tone="info" title={texts.running}>
       <ChangeProgress total={total} done={done} />
       {canCancel && (
-        <Form method="post">
+        <Form method="post" className={styles.cancel}>
           <Button
             type="submit"
             name={CANCEL_FIELD}
