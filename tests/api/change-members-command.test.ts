@@ -141,6 +141,20 @@ describe('[K1] member change card', () => {
   });
 });
 
+test('[K1] member change says which members it did not reach because it was cancelled', async () => {
+  const ids = (await fillClub('%')).toSorted();
+  await app.sql(`create function cancel_it() returns trigger language plpgsql as
+    $$ begin new.is_cancelled := true; new.finished_at := now(); return new; end $$`);
+  await app.sql('create trigger cancel_it before update on member_change for each row execute function cancel_it()');
+  const outcome = await change('card', { card: 'diamond', reason: 'Regulars', ids: ids.join(',') });
+  await app.sql('drop trigger cancel_it on member_change');
+  expect(outcome).toMatchObject({ kind: 'done', value: { total: ids.length, changed: 100 } });
+  expect('lines' in outcome && outcome.lines?.at(-1)).toBe(`cancelled: ${ids.length - 100} not reached`);
+  const results = getRows(outcome.value).map(({ result }) => result);
+  expect(results.filter((result) => result === 'done')).toHaveLength(100);
+  expect(results.filter((result) => result === 'not-reached')).toHaveLength(ids.length - 100);
+});
+
 test('[K1] member change takes an id in each spelling for the same member', async () => {
   const { memberId } = await becomeMember(app);
   const outcome = await change('card', { ...GOLD, ids: `${memberId.toUpperCase()},${memberId}` });

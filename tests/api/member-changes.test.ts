@@ -14,6 +14,7 @@ afterAll(() => app.close());
 
 const change = async (input: object) => (await app.send('changeMembers', { input }, admin.headers)).data.result;
 const find = async (id: string) => (await app.send('membersChange', { id }, admin.headers)).data.membersChange;
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 const CARD = { kind: 'CARD', card: 'GOLD', reason: 'Good customers' };
 const refused = (reason: string) => ({ __typename: 'MembersChangeRefused', reason });
 
@@ -21,8 +22,18 @@ test('[K1] [A3] members get a card, each with its entry and reason; those who ha
   const people = [await becomeMember(app), await becomeMember(app), await becomeMember(app)];
   const ids = people.map(({ memberId }) => memberId);
   await app.send('changeMemberCard', { id: ids[0], card: 'GOLD', from: null, reason: 'First' }, admin.headers);
-  const result = await change({ ...CARD, ids: [...ids, ...ids, '00000000-0000-7000-8000-000000000000'] });
+  const result = await change({ ...CARD, ids: [...ids, ...ids, UNKNOWN] });
   expect(await find(result.change.id)).toMatchObject({ kind: 'CARD', card: 'GOLD', total: 4, done: 4, changed: 2 });
+  const { results, rows } = await find(result.change.id);
+  expect(results).toEqual([
+    { result: 'done', number: 2 },
+    { result: 'card-unchanged', number: 1 },
+    { result: 'member-unknown', number: 1 },
+  ]);
+  expect(rows).toEqual([
+    { memberId: UNKNOWN, firstName: null, lastName: null, result: 'member-unknown' },
+    { memberId: ids[0], firstName: 'Ada', lastName: 'Kern', result: 'card-unchanged' },
+  ]);
   const changes = await app.sql('select reason, actor from card_change where member_id = $1', [ids[1]]);
   expect(changes).toEqual([{ reason: 'Good customers', actor: `member:${admin.id}` }]);
   const entries = await app.sql('select action, before, after from audit_entry where subject = $1', [
@@ -68,6 +79,15 @@ test('[K1] many members change by a job, which an interruption does not stop', a
   await app.sql('update member_change set done = 100, changed = 100 where id = $1', [id]);
   await app.drain();
   expect(await find(id)).toMatchObject({ total: 250, done: 250, changed: 250, finishedAt: expect.any(String) });
+  // That worker was one of an earlier release: it stored no results.
+  const { results, rows: shown } = await find(id);
+  expect(results).toEqual([
+    { result: 'done', number: 150 },
+    { result: 'not-recorded', number: 100 },
+  ]);
+  expect(shown[0]).toMatchObject({ memberId: rows[0]?.id, result: 'not-recorded' });
+  const file = (await app.send('membersChangeRows', { id, skip: 99 }, admin.headers)).data.membersChange.rows;
+  expect(file.map((row: { result: string }) => row.result)).toEqual(['not-recorded', ...Array(150).fill('done')]);
   const left = await app.sql(`select from member where card = 'DIAMOND' and id = any($1::uuid[])`, [
     rows.map((row) => row.id),
   ]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminRole, isAdminRole, needsProof, PROOF_LIFETIME } from '#kernel/permissions.ts';
 import { ACTIVATION_OPERATIONS } from '../support/activation-operations.ts';
 import { ADMIN_ROWS } from '../support/admin-rows.ts';
+import { CODE_CHANGE_OPERATIONS } from '../support/code-change-operations.ts';
 import { DASHBOARD_OPERATIONS } from '../support/dashboard-operations.ts';
 import { sendHttp } from '../support/http.ts';
 import { IDENTITY_ROWS } from '../support/identity-rows.ts';
@@ -183,14 +184,6 @@ const TABLE: Readonly<Record<string, Row>> = {
     () => '{ qrCodeRefusals(codes: ["NOCTURNE"]) { code } }',
     permitted('codes.read', { value: [] }),
   ],
-  'Query.registrationCodeChange': [
-    () => `{ registrationCodeChange(id: "${UNKNOWN}") { id } }`,
-    permitted('codes.read', { value: null }),
-  ],
-  'Mutation.cancelRegistrationCodeChange': [
-    () => `mutation { cancelRegistrationCodeChange(id: "${UNKNOWN}") { id } }`,
-    permitted('codes.write', { value: null }),
-  ],
   'Query.customizationKeys': [
     () => '{ customizationKeys }',
     permitted('codes.read', { value: expect.arrayContaining(['default']) }),
@@ -217,6 +210,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   ],
   ...Object.fromEntries(
     Object.entries({
+      ...CODE_CHANGE_OPERATIONS,
       ...{ ...PEOPLE_OPERATIONS, ...MEMBER_OPERATIONS, ...MAIL_OPERATIONS },
       ...SHOP_OPERATIONS,
       ...{ ...LANDING_PAGE_OPERATIONS, ...DASHBOARD_OPERATIONS, ...INVITER_OPERATIONS },

@@ -43,5 +43,7 @@ export async function workWithApplications(app: TestApp): Promise<void> {
   const many = { decision: 'DECLINE', filter: { email: 'applicant-000001' } };
   const { change } = (await send('changeApplications', { input: many })).result;
   await app.drain();
+  await send('applicationChanges', {});
   await send('applicationChange', { id: change.id });
+  await send('cancelApplicationChange', { id: change.id });
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertCodeChange, insertCodeJob, insertInvitersChange } from './audited-mutations.ts';
-import { AUDITED_ADMIN, addMember, insertRegistrationsChange, registerAndWait } from './audited-people.ts';
+import { insertCodeJob } from './audited-mutations.ts';
+import { AUDITED_ADMIN, addMember, registerAndWait } from './audited-people.ts';
 import { sampleDefinition } from './experiments.ts';
 import { insertTotp } from './factors.ts';
 import { insertIdentity } from './identity-operations.ts';
@@ -10,6 +10,7 @@ import { insertFailedMail } from './mail-operations.ts';
 import { AUDITED_SHOP_COMMANDS } from './shop-operations.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember } from './visitors.ts';
+import { insertChange } from './waiting-changes.ts';
 import { AUDITED_WEBHOOK_COMMANDS } from './webhook-operations.ts';
 
 type Call = {
@@ -115,14 +116,17 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
   'registration resend': async (app) => ({ words: [await registerAndWait(app)] }),
   'registration withdraw': async (app) => ({ words: [await registerAndWait(app)] }),
   'registration change': async (app) => ({ words: ['withdraw'], options: { ids: await registerAndWait(app) } }),
-  'registration cancel-change': async (app) => ({ words: [await insertRegistrationsChange(app)] }),
+  'interest cancel-change': async (app) => ({ words: [await insertChange(app, 'applications')] }),
+  'member cancel-change': async (app) => ({ words: [await insertChange(app, 'members')] }),
+  'landing cancel-change': async (app) => ({ words: [await insertChange(app, 'landing-pages')] }),
+  'registration cancel-change': async (app) => ({ words: [await insertChange(app, 'registrations')] }),
   'inviter create': give({ options: { name: 'Nora Nord', email: 'nora@example.org', balance: '3' } }),
   'inviter grant': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
   'inviter change': async (app) => ({
     words: ['grant'],
     options: { ids: await findInviter(app), amount: '2', reason: 'Nora asked' },
   }),
-  'inviter cancel-change': async (app) => ({ words: [await insertInvitersChange(app)] }),
+  'inviter cancel-change': async (app) => ({ words: [await insertChange(app, 'inviters')] }),
   'code create': async (app) => ({ options: { inviter: await findInviter(app), code: 'NORAS-CODE' } }),
   'code batch': async (app) => ({ options: { inviter: await findInviter(app), amount: '2' } }),
   'code import': async (app) => {
@@ -131,7 +135,7 @@ export const CHANGING_COMMANDS: Readonly<Record<string, Prepare>> = {
     await writeFile(file, 'code\nIMPORTED-1\n');
     return { options: { inviter: await findInviter(app), file }, folder };
   },
-  'code cancel-change': async (app) => ({ words: [await insertCodeChange(app)] }),
+  'code cancel-change': async (app) => ({ words: [await insertChange(app, 'codes')] }),
   'code cancel-job': async (app) => ({ words: [await insertCodeJob(app)] }),
   'link create': give({ options: { code: 'NORAS-CODE' } }),
   'code qr': async () => {

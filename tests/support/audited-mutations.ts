@@ -8,6 +8,7 @@ import { insertFailedMail } from './mail-operations.ts';
 import { runCommand } from './run-command.ts';
 import { AUDITED_SHOP_KEYS } from './shop-operations.ts';
 import type { TestApp } from './test-app.ts';
+import { insertChange } from './waiting-changes.ts';
 import { AUDITED_WEBHOOKS } from './webhook-operations.ts';
 
 /**
@@ -52,22 +53,6 @@ export async function insertCodeJob(app: TestApp): Promise<string> {
     `insert into code_job (id, kind, actor, settings, total, created_at)
      values (gen_random_uuid(), 'batch', 'cli', '{}', 2, now()) returning id`,
   );
-  return row?.id ?? '';
-}
-
-/** A change of inviters that waits for a worker. */
-export async function insertInvitersChange(app: TestApp): Promise<string> {
-  const [row] = await app.sql<{ id: string }>(`
-    insert into inviters_change (id, kind, actor, reason, inviter_ids, created_at)
-    values (gen_random_uuid(), 'block', 'cli', 'A reason', array[gen_random_uuid()], now()) returning id`);
-  return row?.id ?? '';
-}
-
-/** A change of codes that waits for a worker. */
-export async function insertCodeChange(app: TestApp): Promise<string> {
-  const [row] = await app.sql<{ id: string }>(`
-    insert into registration_code_change (id, kind, actor, code_ids, created_at)
-    values (gen_random_uuid(), 'disable', 'cli', array[gen_random_uuid()], now()) returning id`);
   return row?.id ?? '';
 }
 
@@ -123,8 +108,12 @@ const AUDITED_INVITERS: Readonly<Record<string, Prepare>> = {
       { ids: [row?.id] },
     ];
   },
+  cancelMembershipApplicationChange: async (app) => {
+    const id = await insertChange(app, 'applications');
+    return ['mutation ($id: ID!) { cancelMembershipApplicationChange(id: $id) { id } }', { id }];
+  },
   cancelInvitersChange: async (app) => {
-    const id = await insertInvitersChange(app);
+    const id = await insertChange(app, 'inviters');
     return ['mutation ($id: ID!) { cancelInvitersChange(id: $id) { id } }', { id }];
   },
 };
@@ -172,7 +161,7 @@ export const AUDITED_MUTATIONS: Readonly<Record<string, Prepare>> = {
     return ['mutation ($id: String!) { cancelCodeJob(id: $id) { id } }', { id }];
   },
   cancelRegistrationCodeChange: async (app) => {
-    const id = await insertCodeChange(app);
+    const id = await insertChange(app, 'codes');
     return ['mutation ($id: ID!) { cancelRegistrationCodeChange(id: $id) { id } }', { id }];
   },
   decideMembershipApplication: async (app) => {

@@ -4,6 +4,7 @@ import { NO_TERMINAL } from './no-terminal.ts';
 import { requestDataLink } from './personal-data.ts';
 import type { TestApp } from './test-app.ts';
 import { becomeMember, registerWithLink } from './visitors.ts';
+import { insertChange } from './waiting-changes.ts';
 
 export const AUDITED_ADMIN = { email: 'audited@club.example', password: 'four silver thimbles' };
 
@@ -42,14 +43,6 @@ async function findSession(app: TestApp, email: string): Promise<string> {
 
 const change = (name: string, argument: string, id: string) =>
   [`mutation ($id: ID!) { ${name}(${argument}: $id) { __typename } }`, { id }] as const;
-
-/** A change of registrations that waits for a worker. */
-export async function insertRegistrationsChange(app: TestApp): Promise<string> {
-  const [row] = await app.sql<{ id: string }>(`
-    insert into registration_change (id, kind, actor, registration_ids, created_at)
-    values (gen_random_uuid(), 'erase', 'cli', array[gen_random_uuid()], now()) returning id`);
-  return row?.id ?? '';
-}
 
 /** A member with a session. */
 export async function addMember(app: TestApp): Promise<string> {
@@ -100,7 +93,7 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
     { input: { ids: [await registerAndWait(app)], kind: 'WITHDRAW' } },
   ],
   cancelRegistrationsChange: async (app) => {
-    const id = await insertRegistrationsChange(app);
+    const id = await insertChange(app, 'registrations');
     return ['mutation ($id: ID!) { cancelRegistrationsChange(id: $id) { id } }', { id }];
   },
   changeMemberCard: async (app) => [
@@ -111,6 +104,10 @@ export const AUDITED_PEOPLE: Readonly<Record<string, Prepare>> = {
     'mutation ($input: ChangeMembersInput!) { changeMembers(input: $input) { __typename } }',
     { input: { ids: [await addMember(app)], kind: 'CARD', card: 'GOLD', reason: 'Ada Kern asked' } },
   ],
+  cancelMembersChange: async (app) => {
+    const id = await insertChange(app, 'members');
+    return ['mutation ($id: ID!) { cancelMembersChange(id: $id) { id } }', { id }];
+  },
   exportMember: async (app) => change('exportMember', 'id', await addMember(app)),
   eraseMember: async (app) => {
     const { memberId: id, visitor } = await becomeMember(app);

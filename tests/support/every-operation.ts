@@ -266,6 +266,7 @@ async function workWithLists(app: TestApp): Promise<void> {
   const all = { kind: 'END', filter: { code: 'CLUB-000009' } };
   const { change } = (await app.send('changeCodes', { input: all }, headers)).data.result;
   await app.drain();
+  await app.send('codeChanges', {}, headers);
   await app.send('codeChange', { id: change.id }, headers);
   await app.send('codeChangeRows', { id: change.id, skip: 0 }, headers);
   const { change: other } = (await app.send('changeCodes', { input: all }, headers)).data.result;

@@ -3,6 +3,7 @@ import type { Case } from './list-operations.ts';
 import type { PermittedOperation } from './people-operations.ts';
 import { runCommand as run } from './run-command.ts';
 import type { TestApp } from './test-app.ts';
+import { insertChange } from './waiting-changes.ts';
 
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 const FIRST = { sort: 'CHANGED', direction: 'DESCENDING', filter: {} };
@@ -19,6 +20,11 @@ export const LANDING_PAGE_CASES: Readonly<Record<string, readonly Case[]>> = {
   changeLandingPages: [
     { about: 'a member', variables: () => ({ input: { kind: 'PUBLISH', ids: [NO_ID] } }), as: 'member' },
     { about: 'nothing', variables: () => ({ input: { kind: 'END', ids: [] } }), as: 'admin' },
+  ],
+  cancelLandingPagesChange: change({ id: NO_ID }),
+  landingPagesChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
   ],
   landingPagesChange: change({ id: NO_ID }),
   previewExperiment: change({ key: 'none' }),
@@ -72,6 +78,16 @@ export const LANDING_PAGE_OPERATIONS: Readonly<Record<string, PermittedOperation
     permissions: ['landing-pages.read'],
     value: null,
   },
+  'Query.landingPagesChanges': {
+    document: '{ landingPagesChanges(first: 0) { id } }',
+    permissions: ['landing-pages.read'],
+    value: [],
+  },
+  'Mutation.cancelLandingPagesChange': {
+    document: `mutation { cancelLandingPagesChange(id: "${NO_ID}") { id } }`,
+    permissions: ['landing-pages.write'],
+    value: null,
+  },
   'Query.landingPagesChange': {
     document: `{ landingPagesChange(id: "${NO_ID}") { id } }`,
     permissions: ['landing-pages.read'],
@@ -109,6 +125,10 @@ const audited =
 
 /** One case for each mutation of landing pages, in an order in which each can succeed. */
 export const AUDITED_LANDING_PAGES: Readonly<Record<string, Prepare>> = {
+  cancelLandingPagesChange: async (app) => {
+    const id = await insertChange(app, 'landing-pages');
+    return ['mutation ($id: ID!) { cancelLandingPagesChange(id: $id) { id } }', { id }];
+  },
   createLandingPage: async () => ['mutation { createLandingPage(kind: START_PAGE, slug: "audited") { __typename } }'],
   saveLandingPageDraft: audited(
     'saveLandingPageDraft(id: $id, revision: $revision, content: "{\\"customizationKey\\":\\"social\\"}")',
@@ -153,7 +173,9 @@ export async function workWithLandingPages(app: TestApp, headers: Readonly<Recor
   await app.send('previewPage', { id }, headers);
   const input = { kind: 'END', filter: { slug: 'grown' } };
   const { data } = await app.send('changeLandingPages', { input }, headers);
+  await app.send('landingPagesChanges', {}, headers);
   await app.send('landingPagesChange', { id: data.result.change.id }, headers);
+  await app.send('cancelLandingPagesChange', { id: data.result.change.id }, headers);
   await run(app, 'landing change', ['publish'], { ids: id });
 }
 

@@ -15,6 +15,14 @@ const APPLICATIONS = { sort: 'APPLIED', direction: 'DESCENDING', filter: {} };
 
 /** The operations of the list of applications for membership. */
 const APPLICATION_CASES: Readonly<Record<string, readonly Case[]>> = {
+  cancelApplicationChange: [
+    { about: 'nobody', variables: () => ({ id: NO_ID }) },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  applicationChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
+  ],
   applicationChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
@@ -119,6 +127,10 @@ export const LIST_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'a member', variables: () => ({ id: NO_ID, version: 1, terms: {} }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID, version: 1, terms: { campaign: null } }), as: 'admin' },
     { about: 'wrong terms', variables: () => ({ id: NO_ID, version: 1, terms: { linkOnly: 'x' } }), as: 'admin' },
+  ],
+  codeChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
   ],
   codeChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },

@@ -41,6 +41,16 @@ export const MEMBER_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['members.write'],
     value: refused,
   },
+  'Query.membersChanges': {
+    document: '{ membersChanges(first: 0) { id } }',
+    permissions: ['members.read'],
+    value: [],
+  },
+  'Mutation.cancelMembersChange': {
+    document: `mutation { cancelMembersChange(id: "${NO_ID}") { id } }`,
+    permissions: ['members.write'],
+    value: null,
+  },
   'Query.membersChange': {
     document: `{ membersChange(id: "${NO_ID}") { done } }`,
     permissions: ['members.read'],
@@ -112,6 +122,18 @@ export const MEMBER_CASES: Readonly<Record<string, readonly Case[]>> = {
   exportMember: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID, after: 'x' }), as: 'admin' },
+  ],
+  cancelMembersChange: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
+  membersChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
+  ],
+  membersChangeRows: [
+    { about: 'a member', variables: () => ({ id: NO_ID, skip: 0 }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID, skip: 0 }), as: 'admin' },
   ],
   membersChange: [
     { about: 'nobody', variables: () => ({ id: NO_ID }) },
@@ -194,7 +216,10 @@ async function changeMany(app: TestApp, headers: Readonly<Record<string, string>
   const input = { ...card, ids: rows.map(({ id }) => id) };
   const { change } = (await app.send('changeMembers', { input }, headers)).data.result;
   await app.drain();
+  await app.send('membersChanges', {}, headers);
+  await app.send('membersChangeRows', { id: change.id, skip: 0 }, headers);
   await app.send('membersChange', { id: change.id }, headers);
+  await app.send('cancelMembersChange', { id: change.id }, headers);
   await app.send('changeMembers', { input: { ...card, filter: { email: 'member-00000001' } } }, headers);
   await runCommand(app, 'member change', ['sessions'], { ids: rows.map(({ id }) => id).join(',') });
 }

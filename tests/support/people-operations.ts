@@ -23,6 +23,16 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     permissions: ['applications.read'],
     value: null,
   },
+  'Query.membershipApplicationChanges': {
+    document: '{ membershipApplicationChanges(first: 0) { id } }',
+    permissions: ['applications.read'],
+    value: [],
+  },
+  'Mutation.cancelMembershipApplicationChange': {
+    document: `mutation { cancelMembershipApplicationChange(id: "${UNKNOWN}") { id } }`,
+    permissions: ['applications.decide'],
+    value: null,
+  },
   'Query.membershipApplicationChange': {
     document: `{ membershipApplicationChange(id: "${UNKNOWN}") { id } }`,
     permissions: ['applications.read'],
@@ -82,6 +92,11 @@ export const PEOPLE_OPERATIONS: Readonly<Record<string, PermittedOperation>> = {
     document: 'mutation { changeRegistrations(input: { kind: RESEND, ids: [] }) { __typename } }',
     permissions: ['registrations.write'],
     value: kind('RegistrationsChangeRefused'),
+  },
+  'Query.registrationsChanges': {
+    document: '{ registrationsChanges(first: 0) { id } }',
+    permissions: ['registrations.read'],
+    value: [],
   },
   'Mutation.cancelRegistrationsChange': {
     document: `mutation { cancelRegistrationsChange(id: "${UNKNOWN}") { id } }`,

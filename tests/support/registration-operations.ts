@@ -20,6 +20,10 @@ export const REGISTRATION_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'none', variables: () => ({ input: { kind: 'RESEND', ids: [] } }), as: 'admin' },
     { about: 'a kind that there is not', variables: () => ({ input: { kind: 'DELETE', ids: [NO_ID] } }), as: 'admin' },
   ],
+  registrationsChanges: [
+    { about: 'a member', as: 'member' },
+    { about: 'the newest', as: 'admin' },
+  ],
   registrationsChange: [
     { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
@@ -106,6 +110,7 @@ async function workWithMany(app: TestApp, token: string, registrationCode: strin
   const filter = { code: 'EMPTY', country: 'LU' };
   await app.send('changeRegistrations', { input: { kind: 'WITHDRAW', filter } }, headers);
   const other = (await app.send('changeRegistrations', { input }, headers)).data.result.change;
+  await app.send('registrationsChanges', {}, headers);
   await app.send('cancelRegistrationsChange', { id: other.id }, headers);
   const { attemptLog } = app.areas.registration.useCases;
   attemptLog.noteRefused('resend-refused', { registrationId }, 'ended');

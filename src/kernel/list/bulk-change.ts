@@ -22,6 +22,8 @@ export type ResultPage = { readonly after: number; readonly limit: number; reado
 /** Stores changes of many rows; their insertion and their results by row differ between lists. */
 export type BulkChangeStore<Change extends BulkChange, Result extends string> = {
   findChange(id: string): Promise<Change | null>;
+  /** Those that run, then the newest others. */
+  listChanges(limit: number): Promise<readonly Change[]>;
   /** Locks a change until the transaction ends; with the next `limit` of its rows. */
   lockChange(id: string, limit: number): Promise<(Change & { readonly next: readonly string[] }) | null>;
   /** Adds the results of the next rows. */

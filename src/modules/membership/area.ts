@@ -47,7 +47,7 @@ import { addFactorsApi } from './api/factors/factors.ts';
 import { addMembershipApi } from './api/members.ts';
 import { addProofApi } from './api/proofs.ts';
 import { adminCommands } from './commands/admin-commands.ts';
-import { changeMembersCommand } from './commands/change-members.ts';
+import { memberChangeCommands } from './commands/change-members.ts';
 import { invitationCommands } from './commands/invitation-commands.ts';
 import { memberCommands } from './commands/member-commands.ts';
 import { type KeyPublication, membershipRoutes, newsletterRoutes, passwordRoutes } from './http.ts';
@@ -154,7 +154,7 @@ export function createMembershipArea(program: AreaDependencies, others: OtherAre
     rootHttp: passwordRoutes(),
     subscribers: membershipSubscribers(deps),
     sampleMails: MEMBERSHIP_SAMPLES,
-    commands: bindCommands([...adminCommands, ...invitationCommands, ...memberCommands, changeMembersCommand], deps),
+    commands: bindCommands([...adminCommands, ...invitationCommands, ...memberCommands, ...memberChangeCommands], deps),
   } satisfies Area;
 }
 

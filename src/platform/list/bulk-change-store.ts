@@ -8,11 +8,14 @@ export type BulkChangeTable = {
   readonly ids: RawBuilder<unknown>;
   /** Further columns of a change, by their names in the program. */
   readonly columns: RawBuilder<unknown>;
+  /** The number of rows that were looked at, where it is not the number of results: an earlier release stored none. */
+  readonly done?: RawBuilder<unknown>;
 };
 
-/** The columns of a change, for statements that are not of this store. */
-export function selectBulkChange({ ids, columns }: BulkChangeTable): RawBuilder<unknown> {
-  return sql`id, actor, cardinality(${ids}) as total, cardinality(results) as done, is_cancelled as "isCancelled",
+const RESULTS = sql`cardinality(results)`;
+
+function selectBulkChange({ ids, columns, done = RESULTS }: BulkChangeTable): RawBuilder<unknown> {
+  return sql`id, actor, cardinality(${ids}) as total, ${done} as done, is_cancelled as "isCancelled",
     created_at as "createdAt", finished_at as "finishedAt", ${columns}`;
 }
 
@@ -30,11 +33,11 @@ function createWrites<Change extends BulkChange, Result extends string>(
   db: Kysely<object>,
   source: BulkChangeTable,
 ): Pick<BulkChangeStore<Change, Result>, Writes> {
-  const { table, ids } = source;
+  const { table, ids, done = RESULTS } = source;
   return {
     async lockChange(id, limit) {
       const { rows } = await sql<Change & { readonly next: readonly string[] }>`
-        select ${selectBulkChange(source)}, ${ids}[cardinality(results) + 1 : cardinality(results) + ${limit}::int] as next
+        select ${selectBulkChange(source)}, ${ids}[${done} + 1 : ${done} + ${limit}::int] as next
         from ${table} where id = ${id} for update`.execute(db);
       return rows[0] ?? null;
     },
@@ -58,6 +61,14 @@ function createReads<Change extends BulkChange, Result extends string>(
     async findChange(id) {
       const { rows } = await sql<Change>`select ${selectBulkChange(source)} from ${table} where id = ${id}`.execute(db);
       return rows[0] ?? null;
+    },
+    async listChanges(limit) {
+      const newest = sql`order by created_at desc, id desc limit ${limit}`;
+      const { rows } = await sql<Change>`
+        select ${selectBulkChange(source)} from ${table} where id = any(array(
+          (select id from ${table} where finished_at is null ${newest}) union (select id from ${table} ${newest})))
+        order by finished_at is not null, created_at desc, id desc limit ${limit}`.execute(db);
+      return rows;
     },
     async countResults(id) {
       const { rows } = await sql<ResultCount<Result>>`

@@ -907,7 +907,12 @@ export type ApplicationChangeQueryVariables = Exact<{
 }>;
 
 
-export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly applicationId: string, readonly result: string }> } | null };
+export type ApplicationChangeQuery = { readonly membershipApplicationChange: { readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly changed: number, readonly stoppedBy: string | null, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly applicationId: string, readonly result: string }> } | null };
+
+export type ApplicationChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApplicationChangesQuery = { readonly membershipApplicationChanges: ReadonlyArray<{ readonly id: string, readonly decision: MembershipApplicationDecision, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type ApplicationCodeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -997,6 +1002,13 @@ export type BlockedReferrersQueryVariables = Exact<{
 
 export type BlockedReferrersQuery = { readonly blockedReferrers: ReadonlyArray<{ readonly host: string, readonly category: string, readonly visits: number, readonly denied: number, readonly before: number }> };
 
+export type CancelApplicationChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelApplicationChangeMutation = { readonly cancelMembershipApplicationChange: { readonly id: string } | null };
+
 export type CancelCodeChangeMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -1028,6 +1040,20 @@ export type CancelLandingPagePlanMutation = { readonly result:
     | { readonly __typename: 'LandingPageChanged', readonly id: string, readonly revision: number | null }
     | { readonly __typename: 'LandingPageRefused', readonly reason: string, readonly problems: ReadonlyArray<{ readonly field: string, readonly problem: string }> }
    };
+
+export type CancelLandingPagesChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelLandingPagesChangeMutation = { readonly cancelLandingPagesChange: { readonly id: string } | null };
+
+export type CancelMembersChangeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelMembersChangeMutation = { readonly cancelMembersChange: { readonly id: string } | null };
 
 export type CancelRegistrationsChangeMutationVariables = Exact<{
   id: string | number;
@@ -1228,6 +1254,11 @@ export type CodeChangeQueryVariables = Exact<{
 
 
 export type CodeChangeQuery = { readonly registrationCodeChange: { readonly id: string, readonly kind: RegistrationCodeChangeKind, readonly total: number, readonly done: number, readonly changed: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly codeId: string, readonly code: string | null, readonly result: string }> } | null };
+
+export type CodeChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CodeChangesQuery = { readonly registrationCodeChanges: ReadonlyArray<{ readonly id: string, readonly kind: RegistrationCodeChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type CodeExportQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1906,7 +1937,12 @@ export type LandingPagesChangeQueryVariables = Exact<{
 }>;
 
 
-export type LandingPagesChangeQuery = { readonly landingPagesChange: { readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly pageId: string, readonly kind: LandingPageKind | null, readonly slug: string | null, readonly result: string }> } | null };
+export type LandingPagesChangeQuery = { readonly landingPagesChange: { readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly pageId: string, readonly kind: LandingPageKind | null, readonly slug: string | null, readonly result: string }> } | null };
+
+export type LandingPagesChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LandingPagesChangesQuery = { readonly landingPagesChanges: ReadonlyArray<{ readonly id: string, readonly kind: LandingPagesChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type LandingQueryVariables = Exact<{
   slug: string;
@@ -2035,12 +2071,25 @@ export type MemberListQueryVariables = Exact<{
 
 export type MemberListQuery = { readonly members: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly email: string, readonly firstName: string, readonly lastName: string, readonly card: Card | null, readonly country: string, readonly language: string, readonly newsletterSince: unknown, readonly createdAt: unknown, readonly lastLoginAt: unknown, readonly voucher: { readonly code: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null, readonly isPartial: boolean }, readonly count: { readonly number: number, readonly isMore: boolean } } };
 
+export type MembersChangeRowsQueryVariables = Exact<{
+  id: string | number;
+  skip: number;
+}>;
+
+
+export type MembersChangeRowsQuery = { readonly membersChange: { readonly rows: ReadonlyArray<{ readonly memberId: string, readonly firstName: string | null, readonly lastName: string | null, readonly email: string | null, readonly result: string }> } | null };
+
 export type MembersChangeQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly finishedAt: unknown } | null };
+export type MembersChangeQuery = { readonly membersChange: { readonly id: string, readonly kind: MembersChangeKind, readonly card: Card | null, readonly total: number, readonly done: number, readonly changed: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly memberId: string, readonly firstName: string | null, readonly lastName: string | null, readonly result: string }> } | null };
+
+export type MembersChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MembersChangesQuery = { readonly membersChanges: ReadonlyArray<{ readonly id: string, readonly kind: MembersChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type MyAccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2313,6 +2362,11 @@ export type RegistrationsChangeQueryVariables = Exact<{
 
 
 export type RegistrationsChangeQuery = { readonly registrationsChange: { readonly id: string, readonly kind: RegistrationsChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly finishedAt: unknown, readonly results: ReadonlyArray<{ readonly result: string, readonly number: number }>, readonly rows: ReadonlyArray<{ readonly registrationId: string, readonly result: string }> } | null };
+
+export type RegistrationsChangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RegistrationsChangesQuery = { readonly registrationsChanges: ReadonlyArray<{ readonly id: string, readonly kind: RegistrationsChangeKind, readonly total: number, readonly done: number, readonly isCancelled: boolean, readonly createdAt: unknown, readonly finishedAt: unknown }> };
 
 export type RemoveAdminMutationVariables = Exact<{
   adminId: string | number;
@@ -2953,7 +3007,13 @@ export const adminList: Operation<AdminListQuery, AdminListQueryVariables> = {
 export const applicationChange: Operation<ApplicationChangeQuery, ApplicationChangeQueryVariables> = {
   name: 'applicationChange',
   kind: 'query',
-  text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy finishedAt results{result number}rows(first:100 refusedOnly:true){applicationId result}}}",
+  text: "query applicationChange($id:ID!){membershipApplicationChange(id:$id){id decision total done changed stoppedBy isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){applicationId result}}}",
+};
+
+export const applicationChanges: Operation<ApplicationChangesQuery, ApplicationChangesQueryVariables> = {
+  name: 'applicationChanges',
+  kind: 'query',
+  text: "query applicationChanges{membershipApplicationChanges(first:5){id decision total done isCancelled createdAt finishedAt}}",
 };
 
 export const applicationCode: Operation<ApplicationCodeQuery, ApplicationCodeQueryVariables> = {
@@ -3010,6 +3070,12 @@ export const blockedReferrers: Operation<BlockedReferrersQuery, BlockedReferrers
   text: "query blockedReferrers($from:String!$to:String!){blockedReferrers(from:$from to:$to){host category visits denied before}}",
 };
 
+export const cancelApplicationChange: Operation<CancelApplicationChangeMutation, CancelApplicationChangeMutationVariables> = {
+  name: 'cancelApplicationChange',
+  kind: 'mutation',
+  text: "mutation cancelApplicationChange($id:ID!){cancelMembershipApplicationChange(id:$id){id}}",
+};
+
 export const cancelCodeChange: Operation<CancelCodeChangeMutation, CancelCodeChangeMutationVariables> = {
   name: 'cancelCodeChange',
   kind: 'mutation',
@@ -3032,6 +3098,18 @@ export const cancelLandingPagePlan: Operation<CancelLandingPagePlanMutation, Can
   name: 'cancelLandingPagePlan',
   kind: 'mutation',
   text: "mutation cancelLandingPagePlan($id:ID!$revision:Int!){result:cancelLandingPagePlan(id:$id revision:$revision){__typename ...on LandingPageChanged{id revision}...on LandingPageRefused{reason problems{field problem}}}}",
+};
+
+export const cancelLandingPagesChange: Operation<CancelLandingPagesChangeMutation, CancelLandingPagesChangeMutationVariables> = {
+  name: 'cancelLandingPagesChange',
+  kind: 'mutation',
+  text: "mutation cancelLandingPagesChange($id:ID!){cancelLandingPagesChange(id:$id){id}}",
+};
+
+export const cancelMembersChange: Operation<CancelMembersChangeMutation, CancelMembersChangeMutationVariables> = {
+  name: 'cancelMembersChange',
+  kind: 'mutation',
+  text: "mutation cancelMembersChange($id:ID!){cancelMembersChange(id:$id){id}}",
 };
 
 export const cancelRegistrationsChange: Operation<CancelRegistrationsChangeMutation, CancelRegistrationsChangeMutationVariables> = {
@@ -3140,6 +3218,12 @@ export const codeChange: Operation<CodeChangeQuery, CodeChangeQueryVariables> = 
   name: 'codeChange',
   kind: 'query',
   text: "query codeChange($id:ID!){registrationCodeChange(id:$id){id kind total done changed isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){codeId code result}}}",
+};
+
+export const codeChanges: Operation<CodeChangesQuery, CodeChangesQueryVariables> = {
+  name: 'codeChanges',
+  kind: 'query',
+  text: "query codeChanges{registrationCodeChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
 };
 
 export const codeExport: Operation<CodeExportQuery, CodeExportQueryVariables> = {
@@ -3541,7 +3625,13 @@ export const landingPageList: Operation<LandingPageListQuery, LandingPageListQue
 export const landingPagesChange: Operation<LandingPagesChangeQuery, LandingPagesChangeQueryVariables> = {
   name: 'landingPagesChange',
   kind: 'query',
-  text: "query landingPagesChange($id:ID!){landingPagesChange(id:$id){id kind total done finishedAt results{result number}rows(first:100 refusedOnly:true){pageId kind slug result}}}",
+  text: "query landingPagesChange($id:ID!){landingPagesChange(id:$id){id kind total done isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){pageId kind slug result}}}",
+};
+
+export const landingPagesChanges: Operation<LandingPagesChangesQuery, LandingPagesChangesQueryVariables> = {
+  name: 'landingPagesChanges',
+  kind: 'query',
+  text: "query landingPagesChanges{landingPagesChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
 };
 
 export const landing: Operation<LandingQuery, LandingQueryVariables> = {
@@ -3622,10 +3712,22 @@ export const memberList: Operation<MemberListQuery, MemberListQueryVariables> = 
   text: "query memberList($first:Int$after:String$last:Int$before:String$sort:ClubMemberSort!$direction:SortDirection!$filter:ClubMemberFilter!){members(first:$first after:$after last:$last before:$before sort:$sort direction:$direction filter:$filter){edges{node{id email firstName lastName card country language newsletterSince createdAt lastLoginAt voucher{code}}}pageInfo{hasNextPage hasPreviousPage startCursor endCursor isPartial}count{number isMore}}}",
 };
 
+export const membersChangeRows: Operation<MembersChangeRowsQuery, MembersChangeRowsQueryVariables> = {
+  name: 'membersChangeRows',
+  kind: 'query',
+  text: "query membersChangeRows($id:ID!$skip:Int!){membersChange(id:$id){rows(first:500 skip:$skip){memberId firstName lastName email result}}}",
+};
+
 export const membersChange: Operation<MembersChangeQuery, MembersChangeQueryVariables> = {
   name: 'membersChange',
   kind: 'query',
-  text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed finishedAt}}",
+  text: "query membersChange($id:ID!){membersChange(id:$id){id kind card total done changed isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){memberId firstName lastName result}}}",
+};
+
+export const membersChanges: Operation<MembersChangesQuery, MembersChangesQueryVariables> = {
+  name: 'membersChanges',
+  kind: 'query',
+  text: "query membersChanges{membersChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
 };
 
 export const myAccount: Operation<MyAccountQuery, MyAccountQueryVariables> = {
@@ -3842,6 +3944,12 @@ export const registrationsChange: Operation<RegistrationsChangeQuery, Registrati
   name: 'registrationsChange',
   kind: 'query',
   text: "query registrationsChange($id:ID!){registrationsChange(id:$id){id kind total done isCancelled finishedAt results{result number}rows(first:100 refusedOnly:true){registrationId result}}}",
+};
+
+export const registrationsChanges: Operation<RegistrationsChangesQuery, RegistrationsChangesQueryVariables> = {
+  name: 'registrationsChanges',
+  kind: 'query',
+  text: "query registrationsChanges{registrationsChanges(first:5){id kind total done isCancelled createdAt finishedAt}}",
 };
 
 export const removeAdmin: Operation<RemoveAdminMutation, RemoveAdminMutationVariables> = {
@@ -4238,6 +4346,7 @@ export const OPERATIONS = [
   adminExport,
   adminList,
   applicationChange,
+  applicationChanges,
   applicationCode,
   applicationExport,
   applicationInvitation,
@@ -4247,10 +4356,13 @@ export const OPERATIONS = [
   auditList,
   blockInviter,
   blockedReferrers,
+  cancelApplicationChange,
   cancelCodeChange,
   cancelCodeJob,
   cancelInvitersChange,
   cancelLandingPagePlan,
+  cancelLandingPagesChange,
+  cancelMembersChange,
   cancelRegistrationsChange,
   changeAdminRole,
   changeApplications,
@@ -4269,6 +4381,7 @@ export const OPERATIONS = [
   clubSettings,
   codeChangeRows,
   codeChange,
+  codeChanges,
   codeExport,
   codeJobExport,
   codeJobList,
@@ -4336,6 +4449,7 @@ export const OPERATIONS = [
   landingPageExport,
   landingPageList,
   landingPagesChange,
+  landingPagesChanges,
   landing,
   linkIdentity,
   logOut,
@@ -4349,7 +4463,9 @@ export const OPERATIONS = [
   me,
   memberExport,
   memberList,
+  membersChangeRows,
   membersChange,
+  membersChanges,
   myAccount,
   myCard,
   myInvitations,
@@ -4386,6 +4502,7 @@ export const OPERATIONS = [
   registrationList,
   registrationProgress,
   registrationsChange,
+  registrationsChanges,
   removeAdmin,
   removeMemberIdentity,
   removePasskey,

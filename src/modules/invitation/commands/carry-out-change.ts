@@ -1,8 +1,8 @@
-import { describeCancelled, noteCancellation } from '#platform/command-line/cancel-change.ts';
-import { ACTOR, type Arguments, type CommandOf, done, type Outcome, refused } from '#platform/command-line/command.ts';
+import { createCancelCommand, describeRest, noteCancellation } from '#platform/command-line/cancel-change.ts';
+import { type Arguments, type CommandOf, done, type Outcome, refused } from '#platform/command-line/command.ts';
 import { applyCodeChange, cancelCodeChange } from '../actions/codes/apply-change.ts';
 import { changeCodes } from '../actions/codes/change-codes.ts';
-import type { CodeChange, CodeChangeDependencies } from '../actions/codes/ports.ts';
+import type { CodeChangeDependencies } from '../actions/codes/ports.ts';
 
 type Change = Parameters<typeof changeCodes>[1];
 
@@ -32,17 +32,9 @@ export async function carryOutChange(
   );
 }
 
-function describeRest({ isCancelled, total, done: reached }: Pick<CodeChange, 'isCancelled' | 'total' | 'done'>) {
-  return isCancelled ? [`cancelled: ${total - reached} not reached`] : [];
-}
-
 /** Cancels a change of many codes that a command or an admin began. */
-export const cancelCodeChangeCommand: CommandOf<CodeChangeDependencies> = {
+export const cancelCodeChangeCommand: CommandOf<CodeChangeDependencies> = createCancelCommand({
   name: 'code cancel-change',
-  about: 'cancels a change of many codes after the batch that runs; what it has done stays',
-  words: ['ID'],
-  options: {},
-  async run(deps, { words: [changeId = ''] }) {
-    return describeCancelled(await cancelCodeChange(deps, { changeId, actor: ACTOR }));
-  },
-};
+  rows: 'codes',
+  cancel: cancelCodeChange,
+});

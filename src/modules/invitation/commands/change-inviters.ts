@@ -1,5 +1,5 @@
 import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
-import { describeCancelled, noteCancellation } from '#platform/command-line/cancel-change.ts';
+import { createCancelCommand, noteCancellation } from '#platform/command-line/cancel-change.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import { parseWholeNumber } from '#platform/command-line/parse-options.ts';
 import { applyInvitersChange, cancelInvitersChange } from '../actions/inviters/apply-change.ts';
@@ -48,15 +48,11 @@ export const changeInvitersCommand: CommandOf<InvitersChangeDependencies> = {
 };
 
 /** Cancels a change of many inviters that a command or an admin began. */
-export const cancelInvitersChangeCommand: CommandOf<InvitersChangeDependencies> = {
+export const cancelInvitersChangeCommand: CommandOf<InvitersChangeDependencies> = createCancelCommand({
   name: 'inviter cancel-change',
-  about: 'cancels a change of many inviters after the batch that runs; what it has done stays',
-  words: ['ID'],
-  options: {},
-  async run(deps, { words: [changeId = ''] }) {
-    return describeCancelled(await cancelInvitersChange(deps, { changeId, actor: ACTOR }));
-  },
-};
+  rows: 'inviters',
+  cancel: cancelInvitersChange,
+});
 
 /** An erased inviter has a dash for a name. */
 function formatRow({ inviterId, firstName, lastName, isErased, result }: ChangedInviter): string {

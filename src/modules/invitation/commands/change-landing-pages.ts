@@ -1,7 +1,12 @@
 import { MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
+import { createCancelCommand, noteCancellation } from '#platform/command-line/cancel-change.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import type { LandingPagesChangeDependencies } from '../actions/landing-pages/bulk-ports.ts';
-import { applyLandingPagesChange, changeLandingPages } from '../actions/landing-pages/change-pages.ts';
+import {
+  applyLandingPagesChange,
+  cancelLandingPagesChange,
+  changeLandingPages,
+} from '../actions/landing-pages/change-pages.ts';
 import { LANDING_PAGE_CHANGE_KINDS, type LandingPageSelection } from '../rules/landing-page/bulk-change.ts';
 import { LANDING_FILTER_OPTIONS, readLandingFilter } from './landing-page-filter.ts';
 
@@ -27,12 +32,20 @@ export const changeLandingPagesCommand: CommandOf<LandingPagesChangeDependencies
     const result = await changeLandingPages(deps, { kind, selection: readSelection(given), actor: ACTOR });
     if (result.kind === 'refused') return refused(REASONS[result.reason]);
     const { id, total } = result.change;
+    noteCancellation(given, 'landing cancel-change', result.change);
     await applyLandingPagesChange(deps, id, (done) => given.progress(done, total));
     const rows = await deps.landingPageChanges.listResults(id, { after: 0, limit: total, refusedOnly: false });
     const lines = rows.map((row) => `${row.pageId} ${row.kind ?? '-'} /${row.slug ?? ''}: ${row.result}`);
     return done({ id, kind, total, rows }, ...lines);
   },
 };
+
+/** Cancels a change of many landing pages that a command or an admin began. */
+export const cancelLandingPagesChangeCommand: CommandOf<LandingPagesChangeDependencies> = createCancelCommand({
+  name: 'landing cancel-change',
+  rows: 'landing pages',
+  cancel: cancelLandingPagesChange,
+});
 
 /** Without ids and without a filter nothing is selected, rather than everything. */
 function readSelection(given: Arguments): LandingPageSelection {

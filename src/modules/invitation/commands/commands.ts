@@ -4,7 +4,7 @@ import type { InvitersChangeDependencies } from '../actions/inviters/bulk-ports.
 import type { LandingPagesChangeDependencies } from '../actions/landing-pages/bulk-ports.ts';
 import type { CustomizationDependencies } from '../actions/manage-customizations.ts';
 import { cancelInvitersChangeCommand, changeInvitersCommand } from './change-inviters.ts';
-import { changeLandingPagesCommand } from './change-landing-pages.ts';
+import { cancelLandingPagesChangeCommand, changeLandingPagesCommand } from './change-landing-pages.ts';
 import { type CodeJobCommandDependencies, codeJobCommands } from './code-jobs.ts';
 import { codeListCommands } from './code-list.ts';
 import { type CodeCommandDependencies, codeCommands } from './codes.ts';
@@ -35,7 +35,7 @@ export function invitationCommands(deps: Dependencies): readonly Command[] {
     ...bindCommands(codeJobCommands, deps),
     ...bindCommands(customizationCommands, deps),
     ...bindCommands(landingPageCommands, deps),
-    ...bindCommands([changeLandingPagesCommand], deps),
+    ...bindCommands([changeLandingPagesCommand, cancelLandingPagesChangeCommand], deps),
     ...bindCommands(policyCommands, deps),
     ...bindCommands(referrerCommands, deps),
   ];

@@ -1,9 +1,9 @@
 import { toRowSelection } from '#kernel/list/row-selection.ts';
-import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
+import { addFollowedChange, addProgressFields } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { changeApplications, findApplicationChange } from '../actions/applications/change-applications.ts';
+import { cancelApplicationChange, changeApplications } from '../actions/applications/change-applications.ts';
 import type { ApplicationChange, ApplicationDependencies, DecidedRow } from '../actions/applications/ports.ts';
 import { APPLICATION_RESULTS } from '../rules/decision.ts';
 import { requireActor } from './application-decision.ts';
@@ -12,7 +12,7 @@ import type { ApplicationTypes } from './application-types.ts';
 
 type Changed = { readonly kind: 'done'; readonly change: ApplicationChange };
 
-/** `changeMembershipApplications` and `membershipApplicationChange`. */
+/** `changeMembershipApplications`, and the fields that follow and cancel a change. */
 export function addApplicationChanges(
   schema: SchemaInProgress,
   types: ApplicationTypes,
@@ -42,17 +42,15 @@ export function addApplicationChanges(
       },
     }),
   );
-  builder.queryField('membershipApplicationChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => {
-        requirePermission(context, 'applications.read');
-        return findApplicationChange(deps, String(id));
-      },
-    }),
-  );
+  addFollowedChange(schema, Change, {
+    fields: {
+      ...{ one: 'membershipApplicationChange', latest: 'membershipApplicationChanges' },
+      cancel: 'cancelMembershipApplicationChange',
+    },
+    permissions: { read: 'applications.read', write: 'applications.decide' },
+    store: deps.applicationChanges,
+    cancel: (cancellation) => cancelApplicationChange(deps, cancellation),
+  });
 }
 
 function addInput({ builder, shared }: SchemaInProgress, { Filter, Kind }: ApplicationTypes) {
@@ -76,14 +74,12 @@ function addChangeType(
   { Kind }: ApplicationTypes,
   { applicationChanges }: Pick<ApplicationDependencies, 'applicationChanges'>,
 ) {
-  const { builder, shared } = schema;
+  const { builder } = schema;
   const Change = builder.objectRef<ApplicationChange>('MembershipApplicationChange').implement({
     description: 'A decision about many applications, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
       decision: t.field({ type: Kind, resolve: ({ kind }) => kind }),
-      total: t.exposeInt('total'),
-      done: t.exposeInt('done'),
       changed: t.exposeInt('changed', {
         description: 'Those of them that it decided.',
       }),
@@ -91,9 +87,9 @@ function addChangeType(
         nullable: true,
         description: 'Why the rest was not approved: the code admits nobody any more, or fewer people than are left.',
       }),
-      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),
   });
+  addProgressFields(schema, Change);
   const Row = builder.objectRef<DecidedRow>('MembershipApplicationResult').implement({
     fields: (t) => ({
       applicationId: t.exposeID('applicationId'),

@@ -1,4 +1,6 @@
+import { createCancelCommand } from '#platform/command-line/cancel-change.ts';
 import type { CommandOf } from '#platform/command-line/command.ts';
+import { cancelApplicationChange } from '../actions/applications/change-applications.ts';
 import type { ApplicationDependencies } from '../actions/applications/ports.ts';
 import { decisionCommands } from './decide-applications.ts';
 import { listCommand } from './list-applications.ts';
@@ -8,4 +10,5 @@ export const interestCommands: readonly CommandOf<ApplicationDependencies>[] = [
   listCommand,
   showCommand,
   ...decisionCommands,
+  createCancelCommand({ name: 'interest cancel-change', rows: 'applications', cancel: cancelApplicationChange }),
 ];

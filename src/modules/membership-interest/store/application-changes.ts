@@ -4,35 +4,22 @@ import { type BulkChangeTable, createBulkChangeStore } from '#platform/list/bulk
 import type { ApplicationChange, ApplicationChangeStore, DecidedRow } from '../actions/applications/ports.ts';
 import type { ApplicationResult } from '../rules/decision.ts';
 
-const COLUMNS = sql`id, kind, actor, code, reason, cardinality(interest_ids) as total, done, changed,
-  stopped_by as "stoppedBy", created_at as "createdAt", finished_at as "finishedAt"`;
-
 const SOURCE: BulkChangeTable = {
   table: sql`membership_interest_change`,
   ids: sql`interest_ids`,
-  columns: sql`kind`,
+  columns: sql`kind, code, reason, changed, stopped_by as "stoppedBy"`,
+  // The previous release goes on without results.
+  done: sql`done`,
 };
 
 /** The SQL of decisions about many applications. */
 export function createApplicationChangeStore(db: Db): ApplicationChangeStore {
-  const { countResults, findSuperfluousChanges } = createBulkChangeStore<never, ApplicationResult>(db, SOURCE);
   return {
-    ...{ countResults, findSuperfluousChanges },
+    ...createBulkChangeStore<ApplicationChange, ApplicationResult>(db, SOURCE),
     async insertChange({ id, kind, actor, code, reason, interestIds, createdAt }) {
       await sql`
         insert into membership_interest_change (id, kind, actor, code, reason, interest_ids, created_at)
         values (${id}, ${kind}, ${actor}, ${code}, ${reason}, ${interestIds}::uuid[], ${createdAt})`.execute(db);
-    },
-    async findChange(id) {
-      const { rows } = await sql<ApplicationChange>`
-        select ${COLUMNS} from membership_interest_change where id = ${id}`.execute(db);
-      return rows[0] ?? null;
-    },
-    async lockChange(id, limit) {
-      const { rows } = await sql<ApplicationChange & { readonly next: readonly string[] }>`
-        select ${COLUMNS}, interest_ids[done + 1 : done + ${limit}::int] as next
-        from membership_interest_change where id = ${id} for update`.execute(db);
-      return rows[0] ?? null;
     },
     async countOpenLeft(id) {
       const { rows } = await sql<{ number: number }>`
@@ -42,7 +29,7 @@ export function createApplicationChangeStore(db: Db): ApplicationChangeStore {
       return rows[0]?.number ?? 0;
     },
     async saveProgress({ id, results, changed, stoppedBy, finishedAt }) {
-      // By position: the previous release goes on without results.
+      // By position, because of those without results.
       await sql`
         update membership_interest_change
         set results = results || array_fill(null::text, array[greatest(0, done - cardinality(results))]) || ${results}::text[],

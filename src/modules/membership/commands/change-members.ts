@@ -1,6 +1,7 @@
 import { normalizeEmail } from '#kernel/email-address.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { MOST_CHANGED } from '#kernel/list/row-selection.ts';
+import { createCancelCommand, describeRest, noteCancellation } from '#platform/command-line/cancel-change.ts';
 import {
   ACTOR,
   type Arguments,
@@ -12,7 +13,7 @@ import {
 } from '#platform/command-line/command.ts';
 import { readLines } from '#platform/command-line/parse-options.ts';
 import type { MemberRow } from '../actions/back-office/bulk-ports.ts';
-import { applyMembersChange, changeMembers } from '../actions/back-office/change-members.ts';
+import { applyMembersChange, cancelMembersChange, changeMembers } from '../actions/back-office/change-members.ts';
 import type { MembershipDependencies } from '../actions/ports.ts';
 import { LONGEST_CARD_REASON } from '../rules/member-change.ts';
 import type { MemberFilter } from '../rules/member-list.ts';
@@ -32,7 +33,7 @@ type Named = { readonly named: string; readonly memberId: string | null };
 type Selected = { readonly selection: MemberSelection; readonly rows: readonly Named[] | null };
 
 /** Changes many members, and waits until it is done. If it is interrupted, a worker does the rest. */
-export const changeMembersCommand: CommandOf<MembershipDependencies> = {
+const changeMembersCommand: CommandOf<MembershipDependencies> = {
   name: 'member change',
   about: 'card changes the card of many members, sessions ends their sessions; prints what became of each',
   words: ['CHANGE'],
@@ -57,26 +58,41 @@ export const changeMembersCommand: CommandOf<MembershipDependencies> = {
     const result = await changeMembers(deps, { ...change, selection: selected.selection });
     if (result.kind === 'refused') return refuse(result.reason, selected);
     const { id, total } = result.change;
+    noteCancellation(given, 'member cancel-change', result.change);
     if (!result.change.finishedAt) await applyMembersChange(deps, id, (done) => given.progress(done, total));
-    const rows = nameRows(selected, await deps.memberChanges.listResults(id));
-    const { changed = 0 } = (await deps.memberChanges.findChange(id)) ?? {};
+    const results = await deps.memberChanges.listResults(id, { after: 0, limit: total, refusedOnly: false });
+    const rows = nameRows(selected, results);
+    const { changed, ...stored } = (await deps.memberChanges.findChange(id)) ?? result.change;
     if (changed === 0) return refuseRows(NOTHING_CHANGED, rows, { id, kind, total, changed });
-    return done({ id, kind, total, changed, rows }, ...rows.map(formatRow), `${changed} of ${total} changed`);
+    const lines = [...rows.map(formatRow), `${changed} of ${total} changed`, ...describeRest(stored)];
+    return done({ id, kind, total, changed, rows }, ...lines);
   },
 };
 
-const NOTHING_CHANGED = 'no member was changed';
+/** Cancels a change of many members that a command or an admin began. */
+const cancelMembersChangeCommand: CommandOf<MembershipDependencies> = createCancelCommand({
+  name: 'member cancel-change',
+  rows: 'members',
+  cancel: cancelMembersChange,
+});
 
-/** During an upgrade a worker of the previous release can take the change over. */
-const NOT_RECORDED = 'not-recorded';
+export const memberChangeCommands: readonly CommandOf<MembershipDependencies>[] = [
+  changeMembersCommand,
+  cancelMembersChangeCommand,
+];
+
+const NOTHING_CHANGED = 'no member was changed';
 
 type Row = Named & { readonly result: string };
 
-/** The results in the order of what was asked; of a filter, in the order of the ids. */
+/** The results in the order of what was asked; of a filter, in the order of the ids. A cancelled change does not reach all. */
 function nameRows({ rows }: Pick<Selected, 'rows'>, results: readonly MemberRow[]): readonly Row[] {
-  const byId = new Map(results.map(({ memberId, result }) => [memberId, result ?? NOT_RECORDED]));
+  const byId = new Map<string, string>(results.map(({ memberId, result }) => [memberId, result]));
   if (!rows) return [...byId].map(([memberId, result]) => ({ named: memberId, memberId, result }));
-  return rows.map((row) => ({ ...row, result: byId.get(row.memberId ?? '') ?? 'member-unknown' }));
+  return rows.map((row) => ({
+    ...row,
+    result: row.memberId === null ? 'member-unknown' : (byId.get(row.memberId) ?? 'not-reached'),
+  }));
 }
 
 /** If no row of a file is a member, the rows say so. */

@@ -6,10 +6,20 @@ import type { MemberFilter } from './member-list.ts';
 export const MEMBER_CHANGE_KINDS = ['card', 'sessions'] as const;
 export type MemberChangeKind = (typeof MEMBER_CHANGE_KINDS)[number];
 
+/** Why a member stays as it was. */
+export const MEMBER_ROW_REFUSALS = [
+  'member-unknown',
+  'member-is-admin',
+  'card-unchanged',
+  'no-sessions',
+] as const satisfies readonly MemberRefusal[];
+
 /** What became of a member: changed, or why not. */
-export type MemberResult =
-  | 'done'
-  | Extract<MemberRefusal, 'member-unknown' | 'member-is-admin' | 'card-unchanged' | 'no-sessions'>;
+export type MemberResult = 'done' | (typeof MEMBER_ROW_REFUSALS)[number];
+
+/** During an upgrade a worker of an earlier release may change members, and say of none of them what became of it. */
+export const NOT_RECORDED = 'not-recorded';
+export type MemberRowResult = MemberResult | typeof NOT_RECORDED;
 
 /** The members that a change applies to. */
 export type MemberSelection = RowSelection<MemberFilter>;

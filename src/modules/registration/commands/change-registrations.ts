@@ -1,5 +1,5 @@
 import { MOST_CHANGED, type SelectionRefusal } from '#kernel/list/row-selection.ts';
-import { describeCancelled, noteCancellation } from '#platform/command-line/cancel-change.ts';
+import { createCancelCommand, noteCancellation } from '#platform/command-line/cancel-change.ts';
 import { ACTOR, type Arguments, type CommandOf, done, refused, usageError } from '#platform/command-line/command.ts';
 import { parseChoice } from '#platform/command-line/parse-options.ts';
 import type { BulkDependencies } from '../actions/admin/bulk-ports.ts';
@@ -41,15 +41,11 @@ export const changeManyCommand: CommandOf<BulkDependencies> = {
 };
 
 /** Cancels a change of many registrations that a command or an admin began. */
-export const cancelChangeCommand: CommandOf<BulkDependencies> = {
+export const cancelChangeCommand: CommandOf<BulkDependencies> = createCancelCommand({
   name: 'registration cancel-change',
-  about: 'cancels a change of many registrations after the batch that runs; what it has done stays',
-  words: ['ID'],
-  options: {},
-  async run(deps, { words: [changeId = ''] }) {
-    return describeCancelled(await cancelRegistrationsChange(deps, { changeId, actor: ACTOR }));
-  },
-};
+  rows: 'registrations',
+  cancel: cancelRegistrationsChange,
+});
 
 /** Without ids and without a filter nothing is selected, rather than everything. */
 function readSelection(given: Arguments): RegistrationSelection {

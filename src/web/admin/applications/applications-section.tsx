@@ -3,6 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import { LatestChanges } from '../list/latest-changes.tsx';
 import { ListSection } from '../list/list-section.tsx';
 import type { ListState } from '../list/list-state.ts';
 import type { ViewResult } from '../list/view-result.ts';
@@ -10,6 +11,7 @@ import { useApplicationColumns } from './application-columns.tsx';
 import { ApplicationFilters } from './application-filters.tsx';
 import { APPLICATIONS } from './application-query.ts';
 import { useBulkActions } from './bulk-actions.tsx';
+import { BULK_TEXTS } from './bulk-texts.ts';
 import type { ApplicationsPageData } from './load-applications.server.ts';
 
 type Props = { readonly data: ApplicationsPageData; readonly viewResult: ViewResult | undefined };
@@ -17,7 +19,7 @@ type Props = { readonly data: ApplicationsPageData; readonly viewResult: ViewRes
 /** The list of applications with its tools, or why it has no rows. */
 export function ApplicationsSection({ data, viewResult }: Props) {
   const { t } = useText();
-  const { query, change, code } = data;
+  const { query, changes, doneId, code } = data;
   const columns = useApplicationColumns();
   const list: ListState = { base: APPLICATIONS, rules: APPLICATION_LIST, query };
   const actions = useBulkActions(code);
@@ -29,8 +31,11 @@ export function ApplicationsSection({ data, viewResult }: Props) {
       viewResult={viewResult}
       caption={t('applications.title')}
       columns={columns}
-      selection={canDecide ? { actions, rowName: ({ email }) => email, doneId: change?.id ?? null } : null}
+      selection={canDecide ? { actions, rowName: ({ email }) => email, doneId } : null}
       filters={<ApplicationFilters list={list} filters={query.filters} />}
+      tools={
+        <LatestChanges changes={changes} page={APPLICATIONS} name={({ decision }) => t(BULK_TEXTS[decision].name)} />
+      }
       file={{ page: href('/admin/applications/export'), name: 'applications.csv' }}
       empty={<EmptyState title={t('applications.empty')}>{t('applications.empty.text')}</EmptyState>}
     />

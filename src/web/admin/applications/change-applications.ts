@@ -1,7 +1,7 @@
 import { type ChangeApplicationsMutationVariables, changeApplications } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-import type { ListChangeResult } from '../list/list-action.server.ts';
+import type { ListChangeResult } from '../list/change-result.ts';
 import { getRefusalText } from './application-texts.ts';
 
 type Selected = Pick<ChangeApplicationsMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;

@@ -1,19 +1,27 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
-import { applicationChange, applicationCode, applicationList, savedViews } from '#web/generated/operations.ts';
+import {
+  type ApplicationChangesQuery,
+  applicationChange,
+  applicationChanges,
+  applicationCode,
+  applicationList,
+  savedViews,
+} from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
-import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
+import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ApplicationQuery, ShownApplication } from './application-query.ts';
 import type { ShownChange } from './change-banner.tsx';
 import { toApplicationVariables } from './to-variables.server.ts';
 
-export type ApplicationsPageData = {
+export type ListedChange = ApplicationChangesQuery['membershipApplicationChanges'][number];
+
+export type ApplicationsPageData = ListedChanges<ListedChange, ShownChange> & {
   readonly query: ApplicationQuery;
   readonly result: ListResult<ShownApplication>;
   readonly views: readonly ShownView[];
-  readonly change: ShownChange | null;
   /** With which an approval begins: that of the newest invitation; null for admins who decide nothing. */
   readonly code: string | null;
 };
@@ -26,11 +34,15 @@ export async function loadApplications(
 ): Promise<ApplicationsPageData> {
   const query = parseListQuery(APPLICATION_LIST, params);
   const variables = toApplicationVariables(query, timeZone);
-  const [result, views, change, code] = await Promise.all([
+  const [result, views, changes, code] = await Promise.all([
     loadList(query, async (page) => (await run(applicationList, { ...variables, ...page })).membershipApplications),
     run(savedViews, { list: 'applications' }),
-    findChange(params.get('change'), async (id) => (await run(applicationChange, { id })).membershipApplicationChange),
+    loadChanges(
+      params,
+      async () => (await run(applicationChanges, {})).membershipApplicationChanges,
+      async (id) => (await run(applicationChange, { id })).membershipApplicationChange,
+    ),
     canDecide ? run(applicationCode, {}) : null,
   ]);
-  return { query, result, views: views.savedViews, change, code: code?.membershipApplicationCode ?? null };
+  return { query, result, views: views.savedViews, ...changes, code: code?.membershipApplicationCode ?? null };
 }

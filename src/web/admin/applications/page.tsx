@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { hasPermission } from '#kernel/permissions.ts';
 import { APPLICATION_LIST } from '#modules/membership-interest/rules/application-list.ts';
+import { cancelApplicationChange } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -34,6 +35,7 @@ export function action(args: ActionFunctionArgs): Promise<ActionResult | Respons
   const { filter } = toApplicationVariables(parseListQuery(APPLICATION_LIST, args.url.searchParams), timeZone);
   return submitListForm(args, {
     ...{ list: 'applications', page: APPLICATIONS, filter },
+    cancel: async (run, id) => (await run(cancelApplicationChange, { id })).cancelMembershipApplicationChange,
     change: async (run, form, selected) =>
       needsReview(form) ? reviewApproval(run, form, selected) : submitChange(run, form, selected),
   });

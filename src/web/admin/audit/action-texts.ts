@@ -3,6 +3,7 @@ import type { TextKey } from '#texts/keys.ts';
 
 /** What admins read for an action; one without a text is shown by its name in the catalogue. */
 export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
+  'applications-change.cancelled': 'audit.action.applications-change.cancelled',
   'admin.created': 'audit.action.admin.created',
   'admin.logged-in': 'audit.action.admin.logged-in',
   'admin.logged-out': 'audit.action.admin.logged-out',
@@ -48,6 +49,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'landing-page.draft-discarded': 'audit.action.landing-page.draft-discarded',
   'landing-page.edited': 'audit.action.landing-page.edited',
   'landing-page.ended': 'audit.action.landing-page.ended',
+  'landing-pages-change.cancelled': 'audit.action.landing-pages-change.cancelled',
   'landing-page.plan-cancelled': 'audit.action.landing-page.plan-cancelled',
   'landing-page.plan-refused': 'audit.action.landing-page.plan-refused',
   'landing-page.planned': 'audit.action.landing-page.planned',
@@ -55,6 +57,7 @@ export const ACTION_TEXTS: Readonly<Partial<Record<AuditAction, TextKey>>> = {
   'landing-page.restored': 'audit.action.landing-page.restored',
   'link.created': 'audit.action.link.created',
   'link.refused': 'audit.action.link.refused',
+  'members-change.cancelled': 'audit.action.members-change.cancelled',
   'member.card-changed': 'audit.action.member.card-changed',
   'member.details-changed': 'audit.action.member.details-changed',
   'member.email-change-requested': 'audit.action.member.email-change-requested',
@@ -123,6 +126,9 @@ export const KIND_TEXTS: Readonly<Record<AuditSubjectKind, TextKey>> = {
   interest: 'audit.kind.interest',
   inviter: 'audit.kind.inviter',
   'inviters-change': 'audit.kind.inviters-change',
+  'landing-pages-change': 'audit.kind.landing-pages-change',
+  'members-change': 'audit.kind.members-change',
+  'applications-change': 'audit.kind.applications-change',
   'landing-entry': 'audit.kind.landing-entry',
   'landing-page': 'audit.kind.landing-page',
   list: 'audit.kind.list',

@@ -1,11 +1,11 @@
 import type { CodeChangeKind, CodeRowResult } from '#modules/invitation/rules/code-change.ts';
 import type { TextKey } from '#texts/keys.ts';
 
-/** What a change of codes is called: when it is done, and while it runs. */
+/** What a change of codes is called: when it is done, while it runs, and in the list of changes. */
 export const BULK_TEXTS = {
-  DISABLE: { done: 'codes.change.disabled', running: 'codes.change.disabling' },
-  END: { done: 'codes.change.ended', running: 'codes.change.ending' },
-  EDIT: { done: 'codes.change.edited', running: 'codes.change.editing' },
+  DISABLE: { done: 'codes.change.disabled', running: 'codes.change.disabling', name: 'codes.changes.disable' },
+  END: { done: 'codes.change.ended', running: 'codes.change.ending', name: 'codes.changes.end' },
+  EDIT: { done: 'codes.change.edited', running: 'codes.change.editing', name: 'codes.changes.edit' },
 } as const satisfies Record<Uppercase<CodeChangeKind>, Record<string, TextKey>>;
 
 /** A result that says neither that the code changed nor why not. */

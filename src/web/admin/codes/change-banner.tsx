@@ -18,7 +18,7 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
     running: t(BULK_TEXTS[change.kind].running),
     done: (count) => t(BULK_TEXTS[change.kind].done, { count }),
     cancelled: (count) => t('codes.change.cancelled', { count }),
-    cancel: t('registrations.change.cancel'),
+    cancel: t('list.change.cancel'),
     refused: (count, result) =>
       result === NOT_RECORDED
         ? t('codes.change.notRecorded', { count })
@@ -40,7 +40,7 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
     <ExportLink
       to={href('/admin/codes/changes/:id/file', { id: change.id })}
       name={`codes-${change.id}.csv`}
-      label={t('inviters.change.file')}
+      label={t('list.change.file')}
     />
   );
   return <BulkChangeBanner change={change} texts={texts} canCancel={canCancel} renderRow={renderRow} more={file} />;

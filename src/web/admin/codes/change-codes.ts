@@ -1,17 +1,15 @@
 import type { TextKey } from '#texts/keys.ts';
 import { getFailureText } from '#web/forms/submit-form.ts';
-import { type ChangeCodesMutationVariables, cancelCodeChange, changeCodes } from '#web/generated/operations.ts';
+import { type ChangeCodesMutationVariables, changeCodes } from '#web/generated/operations.ts';
 import { isOperationError, type Run } from '#web/routing/operation.ts';
 import { getEditRefusal } from '../code-settings/edit-refusals.ts';
-import { CANCEL_FIELD } from '../list/cancel-field.ts';
-import type { ListChangeResult } from '../list/list-action.server.ts';
+import type { ListChangeResult } from '../list/change-result.ts';
 
 type Selected = Omit<ChangeCodesMutationVariables['input'], 'kind'>;
 
-/** Disables or ends the selected codes by a posted form, or cancels a change. */
+/** Disables or ends the selected codes by a posted form. */
 export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
-  const [kind, cancelled] = [form.get('kind'), form.get(CANCEL_FIELD)];
-  if (typeof cancelled === 'string') return cancelChange(run, cancelled);
+  const kind = form.get('kind');
   if (kind !== 'disable' && kind !== 'end') return { refusal: 'error.technical' };
   return sendChange(run, { ...selected, kind: kind === 'end' ? 'END' : 'DISABLE' });
 }
@@ -22,15 +20,6 @@ export async function sendChange(run: Run, input: ChangeCodesMutationVariables['
     const { result } = await run(changeCodes, { input });
     if (result.__typename === 'RegistrationCodesChanged') return { changeId: result.change.id };
     return { refusal: getEditRefusal(result.reason) };
-  } catch (error) {
-    return { refusal: getText(error) };
-  }
-}
-
-async function cancelChange(run: Run, id: string): Promise<ListChangeResult> {
-  try {
-    const { cancelRegistrationCodeChange: change } = await run(cancelCodeChange, { id });
-    return change ? { changeId: change.id } : { refusal: 'error.technical' };
   } catch (error) {
     return { refusal: getText(error) };
   }

@@ -6,10 +6,12 @@ import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
+import { LatestChanges } from '../list/latest-changes.tsx';
 import { ListSection } from '../list/list-section.tsx';
 import { getListHref, type ListState } from '../list/list-state.ts';
 import type { BulkAction } from '../list/selection-form.tsx';
 import type { ViewResult } from '../list/view-result.ts';
+import { BULK_TEXTS } from './bulk-texts.ts';
 import { useCodeColumns } from './code-columns.tsx';
 import { CodeFilters } from './code-filters.tsx';
 import { CODES } from './code-query.ts';
@@ -20,11 +22,11 @@ type Props = { readonly data: CodesPageData; readonly viewResult: ViewResult | u
 /** The list of codes with its tools, or why it has no rows. */
 export function CodesSection({ data, viewResult }: Props) {
   const { t } = useText();
-  const { query, customizations, change } = data;
+  const { query, customizations, changes, doneId } = data;
   const columns = useCodeColumns();
   const list: ListState = { base: CODES, rules: CODE_LIST, query };
   const canWrite = usePermission('codes.write');
-  const changes: readonly BulkAction[] = (['disable', 'end'] as const).map((kind) => ({
+  const disableAndEnd: readonly BulkAction[] = (['disable', 'end'] as const).map((kind) => ({
     kind,
     label: t(kind === 'disable' ? 'codes.disable' : 'codes.end'),
     question: t(kind === 'disable' ? 'codes.disable.question' : 'codes.end.question'),
@@ -44,7 +46,7 @@ export function CodesSection({ data, viewResult }: Props) {
     confirm: t('qrCodes.submit'),
     page: getListHref({ ...list, base: href('/admin/codes/qr-codes') }),
   };
-  const actions = canWrite ? [edit, ...changes, qrCodes] : [qrCodes];
+  const actions = canWrite ? [edit, ...disableAndEnd, qrCodes] : [qrCodes];
   return (
     <ListSection
       list={list}
@@ -52,8 +54,9 @@ export function CodesSection({ data, viewResult }: Props) {
       viewResult={viewResult}
       caption={t('codes.title')}
       columns={columns}
-      selection={{ actions, rowName: ({ code }) => code, doneId: change?.id ?? null }}
+      selection={{ actions, rowName: ({ code }) => code, doneId }}
       filters={<CodeFilters list={list} filters={query.filters} customizations={customizations} />}
+      tools={<LatestChanges changes={changes} page={CODES} name={({ kind }) => t(BULK_TEXTS[kind].name)} />}
       file={{ page: href('/admin/codes/export'), name: 'codes.csv' }}
       empty={<NoCodes />}
     />

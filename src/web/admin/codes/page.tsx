@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { cancelCodeChange } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -25,7 +26,10 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<CodesPageD
 /** A change leads back to the list, so that a reload does not repeat it. */
 export function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   const filter = readCodeFilter(args.url.searchParams);
-  return submitListForm(args, { list: 'codes', page: CODES, filter, change: submitChange });
+  return submitListForm(args, {
+    ...{ list: 'codes', page: CODES, filter, change: submitChange },
+    cancel: async (run, id) => (await run(cancelCodeChange, { id })).cancelRegistrationCodeChange,
+  });
 }
 
 export default function Codes() {

@@ -25,7 +25,7 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
     running: t(BULK_TEXTS[change.kind].running),
     done: (count) => t(BULK_TEXTS[change.kind].done, { count }),
     cancelled: (count) => t('inviters.change.cancelled', { count }),
-    cancel: t('registrations.change.cancel'),
+    cancel: t('list.change.cancel'),
     refused: (count, result) => t('inviters.result.line', { reason: t(getResultText(result)), count }),
     which: (count) => t('inviters.result.which', { count }),
     first: (count) => t('inviters.result.first', { count }),
@@ -47,7 +47,7 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
     <ExportLink
       to={href('/admin/inviters/changes/:id/file', { id: change.id })}
       name={`inviters-${change.id}.csv`}
-      label={t('inviters.change.file')}
+      label={t('list.change.file')}
     />
   );
   return <BulkChangeBanner change={change} texts={texts} canCancel={canCancel} renderRow={renderRow} more={file} />;

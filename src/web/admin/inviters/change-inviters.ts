@@ -1,14 +1,9 @@
 import type { InvitersRefusal } from '#modules/invitation/rules/inviter-change.ts';
 import type { TextKey } from '#texts/keys.ts';
-import {
-  type ChangeInvitersMutationVariables,
-  cancelInvitersChange,
-  changeInviters,
-} from '#web/generated/operations.ts';
+import { type ChangeInvitersMutationVariables, changeInviters } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-import { CANCEL_FIELD } from '../list/cancel-field.ts';
-import type { ListChangeResult } from '../list/list-action.server.ts';
+import type { ListChangeResult } from '../list/change-result.ts';
 
 type Selected = Pick<ChangeInvitersMutationVariables, 'ids' | 'filter' | 'except' | 'until'>;
 
@@ -33,13 +28,10 @@ const REFUSALS = {
   'key-used': 'inviters.refused.keyUsed',
 } as const satisfies Record<InvitersRefusal, TextKey>;
 
-/** Changes the selected inviters by a posted form, or cancels a change. */
+/** Changes the selected inviters by a posted form. */
 export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
-  const cancelled = form.get(CANCEL_FIELD);
   try {
-    if (typeof cancelled !== 'string') return await change(run, form, selected);
-    const { cancelInvitersChange: stopped } = await run(cancelInvitersChange, { id: cancelled });
-    return stopped ? { changeId: stopped.id } : { refusal: 'error.technical' };
+    return await change(run, form, selected);
   } catch (error) {
     // What leads to the question for a proof of identity.
     if (error instanceof Response) throw error;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { INVITER_LIST } from '#modules/invitation/rules/inviter-list.ts';
+import { cancelInvitersChange } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
@@ -30,7 +31,10 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<InvitersPa
 export function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   const { timeZone } = getLoadContext(args.context).visit.brand;
   const { filter } = toVariables(parseListQuery(INVITER_LIST, args.url.searchParams), timeZone);
-  return submitListForm(args, { list: 'inviters', page: INVITERS, filter, change: submitChange });
+  return submitListForm(args, {
+    ...{ list: 'inviters', page: INVITERS, filter, change: submitChange },
+    cancel: async (run, id) => (await run(cancelInvitersChange, { id })).cancelInvitersChange,
+  });
 }
 
 export default function Inviters() {

@@ -3,61 +3,45 @@ import type { LandingPagesChangeQuery } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { REFUSAL_TEXTS } from '../landing-page/change-texts.ts';
-import styles from '../list/bulk-change-banner.module.css';
-import { ChangeProgress } from '../list/change-progress.tsx';
-import { useRefresh } from '../list/use-refresh.ts';
+import { usePermission } from '../layout/use-back-office.ts';
+import { BulkChangeBanner, type BulkChangeTexts, type ShownBulkChange } from '../list/bulk-change-banner.tsx';
+import { BULK_TEXTS } from './bulk-texts.ts';
 import { formatSlug } from './landing-page-texts.ts';
 
 type Loaded = NonNullable<LandingPagesChangeQuery['landingPagesChange']>;
-export type ShownChange = Omit<Loaded, 'finishedAt'> & { readonly isFinished: boolean };
+type Row = Loaded['rows'][number];
+export type ShownChange = ShownBulkChange<Row> & Pick<Loaded, 'kind'>;
 
-const TEXTS = {
-  PUBLISH: { done: 'landingPages.change.published', running: 'landingPages.change.publishing' },
-  END: { done: 'landingPages.change.ended', running: 'landingPages.change.ending' },
-  CANCEL: { done: 'landingPages.change.cancelled', running: 'landingPages.change.cancelling' },
-} as const satisfies Record<Loaded['kind'], Record<string, TextKey>>;
-
-/** What the last change of many landing pages did, or how far it has got. It goes on when the admin leaves the page. */
+/** What the last change of many landing pages did, or how far it has got. */
 export function ChangeBanner({ change }: { readonly change: ShownChange }) {
   const { t } = useText();
-  const { kind, total, done, isFinished, results } = change;
-  useRefresh(!isFinished);
-  if (!isFinished)
-    return (
-      <Banner tone="info" title={t(TEXTS[kind].running)}>
-        <ChangeProgress total={total} done={done} />
-      </Banner>
-    );
-  const changed = results.find(({ result }) => result === 'done')?.number ?? 0;
-  return (
-    <Banner tone={changed > 0 ? 'success' : 'info'} title={t(TEXTS[kind].done, { count: changed })}>
-      <Refused change={change} refused={total - changed} />
-    </Banner>
-  );
+  const canCancel = usePermission('landing-pages.write');
+  const texts: BulkChangeTexts = {
+    running: t(BULK_TEXTS[change.kind].running),
+    done: (count) => t(BULK_TEXTS[change.kind].done, { count }),
+    cancelled: (count) => t('landingPages.change.stopped', { count }),
+    cancel: t('list.change.cancel'),
+    refused: (count, result) => `${t('landingPages.change.refused', { count })} ${t(getText(result))}`,
+    which: (count) => t('registrations.result.which', { count }),
+    first: (count) => t('registrations.result.first', { count }),
+  };
+  const renderRow = ({ pageId, kind, slug, result }: Row) => ({
+    key: pageId,
+    content: (
+      <>
+        {kind == null || slug == null ? (
+          pageId
+        ) : (
+          <LocalLink to={href('/admin/landings/:id', { id: pageId })}>{formatSlug({ kind, slug })}</LocalLink>
+        )}
+        {`: ${t(getText(result))}`}
+      </>
+    ),
+  });
+  return <BulkChangeBanner {...{ change, texts, canCancel, renderRow }} showsRows />;
 }
 
-/** Which pages stayed as they were, each with the reason. */
-function Refused({ change: { rows }, refused }: { readonly change: ShownChange; readonly refused: number }) {
-  const { t } = useText();
-  if (refused === 0) return null;
-  return (
-    <>
-      <p>{t('landingPages.change.refused', { count: refused })}</p>
-      <ul className={styles.rows}>
-        {rows.map(({ pageId, kind, slug, result }) => (
-          <li key={pageId}>
-            {kind === null || slug === null ? (
-              pageId
-            ) : (
-              <LocalLink to={href('/admin/landings/:id', { id: pageId })}>{formatSlug({ kind, slug })}</LocalLink>
-            )}
-            {`: ${t(REFUSAL_TEXTS[result] ?? 'error.technical')}`}
-          </li>
-        ))}
-      </ul>
-      {rows.length < refused && <p>{t('registrations.result.first', { count: rows.length })}</p>}
-    </>
-  );
+function getText(result: string): TextKey {
+  return REFUSAL_TEXTS[result] ?? 'error.technical';
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { type ChangeLandingPagesMutationVariables, changeLandingPages } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-import type { ListChangeResult } from '../list/list-action.server.ts';
+import type { ListChangeResult } from '../list/change-result.ts';
 
 type Selected = Pick<ChangeLandingPagesMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;
 

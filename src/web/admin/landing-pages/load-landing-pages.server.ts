@@ -1,29 +1,40 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
-import { landingPageList, landingPagesChange, savedViews } from '#web/generated/operations.ts';
+import {
+  type LandingPagesChangesQuery,
+  landingPageList,
+  landingPagesChange,
+  landingPagesChanges,
+  savedViews,
+} from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
-import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
+import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
 import type { LandingPageQuery, ShownLandingPage } from './landing-page-query.ts';
 import { toLandingPageVariables } from './to-variables.server.ts';
 
-export type LandingPagesData = {
+export type ListedChange = LandingPagesChangesQuery['landingPagesChanges'][number];
+
+export type LandingPagesData = ListedChanges<ListedChange, ShownChange> & {
   readonly query: LandingPageQuery;
   readonly result: ListResult<ShownLandingPage>;
   readonly views: readonly ShownView[];
-  readonly change: ShownChange | null;
 };
 
 /** Loads the list of landing pages as its address says. */
 export async function loadLandingPages(run: Run, params: URLSearchParams): Promise<LandingPagesData> {
   const query = parseListQuery(LANDING_PAGE_LIST, params);
   const variables = toLandingPageVariables(query);
-  const [result, views, change] = await Promise.all([
+  const [result, views, changes] = await Promise.all([
     loadList(query, async (page) => (await run(landingPageList, { ...variables, ...page })).landingPages),
     run(savedViews, { list: 'landing-pages' }),
-    findChange(params.get('change'), async (id) => (await run(landingPagesChange, { id })).landingPagesChange),
+    loadChanges(
+      params,
+      async () => (await run(landingPagesChanges, {})).landingPagesChanges,
+      async (id) => (await run(landingPagesChange, { id })).landingPagesChange,
+    ),
   ]);
-  return { query, result, views: views.savedViews, change };
+  return { query, result, views: views.savedViews, ...changes };
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { LANDING_PAGE_LIST } from '#modules/invitation/rules/landing-page/list.ts';
+import { cancelLandingPagesChange } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
@@ -27,7 +28,10 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<LandingPag
 /** A change leads back to the list, so that a reload does not repeat it. */
 export function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   const { filter } = toLandingPageVariables(parseListQuery(LANDING_PAGE_LIST, args.url.searchParams));
-  return submitListForm(args, { list: 'landing-pages', page: LANDING_PAGES, filter, change: submitChange });
+  return submitListForm(args, {
+    ...{ list: 'landing-pages', page: LANDING_PAGES, filter, change: submitChange },
+    cancel: async (run, id) => (await run(cancelLandingPagesChange, { id })).cancelLandingPagesChange,
+  });
 }
 
 export default function LandingPages() {

@@ -40,19 +40,23 @@ type Props<Row> = {
   readonly canCancel: boolean;
   /** One of those that stayed as they were, and why. */
   readonly renderRow: (row: Row) => { readonly key: string; readonly content: ReactNode };
+  /** Shows these rows at once, not only when asked for. */
+  readonly showsRows?: boolean;
+  /** Of a change that has ended; without one, by how many changed. */
+  readonly tone?: 'danger' | undefined;
   /** Below the results, such as a link to a file of them. */
   readonly more?: ReactNode;
 };
 
 /** What the last change of many rows did, or how far it has got. It goes on when the admin leaves the page. */
 export function BulkChangeBanner<Row>(props: Props<Row>) {
-  const { change, texts, canCancel, more } = props;
+  const { change, texts, canCancel, tone, more } = props;
   const { total, done, isCancelled, isFinished, results } = change;
   useRefresh(!isFinished);
   if (!isFinished) return <Running change={change} texts={texts} canCancel={canCancel} />;
   const changed = change.changed ?? results.find(({ result }) => result === 'done')?.number ?? 0;
   return (
-    <Banner tone={changed > 0 ? 'success' : 'info'} title={texts.done(changed)}>
+    <Banner tone={tone ?? (changed > 0 ? 'success' : 'info')} title={texts.done(changed)}>
       {isCancelled && <p>{texts.cancelled(total - done)}</p>}
       <RefusedRows {...props} />
       {more}
@@ -69,7 +73,7 @@ function Running<Row>({ change: { id, total, done }, texts, canCancel }: Running
     <Banner tone="info" title={texts.running}>
       <ChangeProgress total={total} done={done} />
       {canCancel && (
-        <Form method="post">
+        <Form method="post" className={styles.cancel}>
           <Button
             type="submit"
             name={CANCEL_FIELD}
@@ -91,10 +95,11 @@ type RefusedProps<Row> = {
   readonly change: Pick<ShownBulkChange<Row>, 'results' | 'rows'>;
   readonly texts: Pick<BulkChangeTexts, 'refused' | 'which' | 'first'>;
   readonly renderRow: Props<Row>['renderRow'];
+  readonly showsRows?: boolean;
 };
 
 /** Why rows stayed as they were: how many, and which. */
-export function RefusedRows<Row>({ change: { results, rows }, texts, renderRow }: RefusedProps<Row>) {
+function RefusedRows<Row>({ change: { results, rows }, texts, renderRow, showsRows = false }: RefusedProps<Row>) {
   const refused = results.filter(({ result }) => result !== 'done');
   if (refused.length === 0) return null;
   const total = refused.reduce((sum, { number }) => sum + number, 0);
@@ -105,7 +110,7 @@ export function RefusedRows<Row>({ change: { results, rows }, texts, renderRow }
           <li key={result}>{texts.refused(number, result)}</li>
         ))}
       </ul>
-      <details className={styles.which}>
+      <details className={styles.which} open={showsRows}>
         <summary>{texts.which(total)}</summary>
         <ul className={styles.rows}>
           {rows.map(renderRow).map(({ key, content }) => (

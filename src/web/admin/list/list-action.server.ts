@@ -7,6 +7,7 @@ import { type Href, withQuery } from '#web/routing/href.ts';
 import { matchPathLocale } from '#web/routing/local-link.tsx';
 import type { Run } from '#web/routing/operation.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
+import { type CancelChange, submitCancellation } from './cancel-change.ts';
 import { changeViews } from './change-views.server.ts';
 import { type Done, withDone } from './done-params.ts';
 import { readSelected, type Selected } from './selection.ts';
@@ -16,11 +17,6 @@ type Posted = Pick<ActionFunctionArgs, 'url' | 'context'>;
 
 /** What a posted form of a list's page did not do. */
 export type ListActionResult = { readonly refusal?: TextKey | undefined; readonly view?: ViewResult | undefined };
-
-/** A change of selected rows that has begun, or why not. */
-export type ListChangeResult =
-  | { readonly changeId: string; readonly refusal?: undefined }
-  | { readonly changeId?: undefined; readonly refusal: TextKey };
 
 /**
  * Saves or deletes a view of a list by the posted form of its page, and leads back to the page, so that a reload does not
@@ -41,21 +37,23 @@ type ListForm<Filter, Result> = {
   readonly page: Href;
   /** That of the address, as a variable of the API. */
   readonly filter: Filter;
-  /** Changes the selected rows, or cancels a change. */
+  /** Changes the selected rows. */
   readonly change: (run: Run, form: FormData, selected: Selected<Filter>) => Promise<Result>;
+  readonly cancel: CancelChange;
 };
 
 type Begun = { readonly changeId?: string | undefined; readonly refusal?: TextKey | undefined };
 
-/** Does what the posted form of a list's page asks for: about a view, or about selected rows. */
+/** Does what the posted form of a list's page asks for: about a view, a change that runs, or selected rows. */
 export async function submitListForm<Filter, Result extends Begun>(
   args: Posted,
-  { list, page, filter, change }: ListForm<Filter, Result>,
+  { list, page, filter, change, cancel }: ListForm<Filter, Result>,
 ): Promise<ListActionResult | Result | Response> {
   const viewed = await submitView(args, list, page);
   if (viewed) return viewed;
   const form = getPostedForm(args.context);
-  const result = await change(runInProcess(args.context), form, readSelected(form, filter));
+  const run = runInProcess(args.context);
+  const result = (await submitCancellation(run, form, cancel)) ?? (await change(run, form, readSelected(form, filter)));
   return result.changeId === undefined ? result : redirectToList(args.url, page, { change: result.changeId });
 }
 

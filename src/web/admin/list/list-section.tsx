@@ -40,7 +40,7 @@ type Props<One extends Row> = RowsProps<One> & {
   readonly tools?: ReactNode;
   /** The page that sends the list as a file, and the file's name. */
   readonly file: { readonly page: Href; readonly name: string };
-  /** In the place of everything, where the list has no rows at all. */
+  /** In the place of everything but these tools, where the list has no rows at all. */
   readonly empty: ReactNode;
 };
 
@@ -50,7 +50,13 @@ export function ListSection<One extends Row>(props: Props<One>) {
   const { list, columns } = rows;
   const { result, views } = data;
   const canExport = usePermission('export');
-  if (isEmptyList(list, result)) return empty;
+  if (isEmptyList(list, result))
+    return (
+      <>
+        {tools}
+        {empty}
+      </>
+    );
   return (
     <>
       {filters}

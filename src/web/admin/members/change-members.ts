@@ -4,7 +4,7 @@ import type { TextKey } from '#texts/keys.ts';
 import { type ChangeMembersMutationVariables, changeMembers } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-import type { ListChangeResult } from '../list/list-action.server.ts';
+import type { ListChangeResult } from '../list/change-result.ts';
 
 type Selected = Pick<ChangeMembersMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;
 

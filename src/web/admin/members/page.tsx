@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { MEMBER_LIST } from '#modules/membership/rules/member-list.ts';
+import { cancelMembersChange } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -26,7 +27,10 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<MembersPag
 export function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   const { timeZone } = getLoadContext(args.context).visit.brand;
   const { filter } = toVariables(parseListQuery(MEMBER_LIST, args.url.searchParams), timeZone);
-  return submitListForm(args, { list: 'members', page: MEMBERS, filter, change: submitChange });
+  return submitListForm(args, {
+    ...{ list: 'members', page: MEMBERS, filter, change: submitChange },
+    cancel: async (run, id) => (await run(cancelMembersChange, { id })).cancelMembersChange,
+  });
 }
 
 export default function Members() {

@@ -5,18 +5,11 @@ import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { usePermission } from '../layout/use-back-office.ts';
 import { BulkChangeBanner, type BulkChangeTexts, type ShownBulkChange } from '../list/bulk-change-banner.tsx';
-
-type Kind = 'RESEND' | 'WITHDRAW' | 'ERASE';
+import { BULK_TEXTS } from './bulk-texts.ts';
 
 type Row = { readonly registrationId: string; readonly result: string };
 
-export type ShownChange = ShownBulkChange<Row> & { readonly kind: Kind };
-
-const TEXTS = {
-  RESEND: { done: 'registrations.change.resent', running: 'registrations.change.resending' },
-  WITHDRAW: { done: 'registrations.change.withdrawn', running: 'registrations.change.withdrawing' },
-  ERASE: { done: 'registrations.change.erased', running: 'registrations.change.erasing' },
-} as const satisfies Record<Kind, Record<string, TextKey>>;
+export type ShownChange = ShownBulkChange<Row> & { readonly kind: keyof typeof BULK_TEXTS };
 
 const RESULTS: Readonly<Record<Exclude<RowResult, 'done'>, TextKey>> = {
   'registration-unknown': 'registrations.result.unknown',
@@ -33,10 +26,10 @@ export function ChangeBanner({ change }: { readonly change: ShownChange }) {
   const { t } = useText();
   const canCancel = usePermission('registrations.write');
   const texts: BulkChangeTexts = {
-    running: t(TEXTS[change.kind].running),
-    done: (count) => t(TEXTS[change.kind].done, { count }),
+    running: t(BULK_TEXTS[change.kind].running),
+    done: (count) => t(BULK_TEXTS[change.kind].done, { count }),
     cancelled: (count) => t('registrations.change.cancelled', { count }),
-    cancel: t('registrations.change.cancel'),
+    cancel: t('list.change.cancel'),
     refused: (count, result) => t('registrations.result.line', { reason: t(getText(result)), count }),
     which: (count) => t('registrations.result.which', { count }),
     first: (count) => t('registrations.result.first', { count }),

@@ -1,14 +1,9 @@
 import type { SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { TextKey } from '#texts/keys.ts';
-import {
-  type ChangeRegistrationsMutationVariables,
-  cancelRegistrationsChange,
-  changeRegistrations,
-} from '#web/generated/operations.ts';
+import { type ChangeRegistrationsMutationVariables, changeRegistrations } from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
 import { getText } from '../codes/change-codes.ts';
-import { CANCEL_FIELD } from '../list/cancel-field.ts';
-import type { ListChangeResult } from '../list/list-action.server.ts';
+import type { ListChangeResult } from '../list/change-result.ts';
 
 type Selected = Pick<ChangeRegistrationsMutationVariables['input'], 'ids' | 'filter' | 'except' | 'until'>;
 
@@ -21,14 +16,10 @@ const REFUSALS = {
   'id-invalid': 'error.technical',
 } as const satisfies Record<SelectionRefusal, TextKey>;
 
-/** Changes the selected registrations by a posted form, or cancels a change. */
+/** Changes the selected registrations by a posted form. */
 export async function submitChange(run: Run, form: FormData, selected: Selected): Promise<ListChangeResult> {
-  const [kind, cancelled] = [String(form.get('kind')), form.get(CANCEL_FIELD)];
+  const kind = String(form.get('kind'));
   try {
-    if (typeof cancelled === 'string') {
-      const { cancelRegistrationsChange: change } = await run(cancelRegistrationsChange, { id: cancelled });
-      return change ? { changeId: change.id } : { refusal: 'error.technical' };
-    }
     if (!Object.hasOwn(KINDS, kind)) return { refusal: 'error.technical' };
     const { result } = await run(changeRegistrations, {
       input: { ...selected, kind: KINDS[kind as keyof typeof KINDS] },

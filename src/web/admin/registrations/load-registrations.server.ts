@@ -1,19 +1,26 @@
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
-import { registrationList, registrationsChange, savedViews } from '#web/generated/operations.ts';
+import {
+  type RegistrationsChangesQuery,
+  registrationList,
+  registrationsChange,
+  registrationsChanges,
+  savedViews,
+} from '#web/generated/operations.ts';
 import type { Run } from '#web/routing/operation.ts';
-import { findChange } from '../list/find-change.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
+import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
 import { loadList } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
 import type { RegistrationQuery, ShownRegistration } from './registration-query.ts';
 import { toVariables } from './to-variables.server.ts';
 
-export type RegistrationsPageData = {
+export type ListedChange = RegistrationsChangesQuery['registrationsChanges'][number];
+
+export type RegistrationsPageData = ListedChanges<ListedChange, ShownChange> & {
   readonly query: RegistrationQuery;
   readonly result: ListResult<ShownRegistration>;
   readonly views: readonly ShownView[];
-  readonly change: ShownChange | null;
 };
 
 /** Loads the list of registrations as its address says. */
@@ -24,10 +31,14 @@ export async function loadRegistrations(
 ): Promise<RegistrationsPageData> {
   const query = parseListQuery(REGISTRATION_LIST, params);
   const variables = toVariables(query, timeZone);
-  const [result, views, change] = await Promise.all([
+  const [result, views, changes] = await Promise.all([
     loadList(query, async (page) => (await run(registrationList, { ...variables, ...page })).registrations),
     run(savedViews, { list: 'registrations' }),
-    findChange(params.get('change'), async (id) => (await run(registrationsChange, { id })).registrationsChange),
+    loadChanges(
+      params,
+      async () => (await run(registrationsChanges, {})).registrationsChanges,
+      async (id) => (await run(registrationsChange, { id })).registrationsChange,
+    ),
   ]);
-  return { query, result, views: views.savedViews, change };
+  return { query, result, views: views.savedViews, ...changes };
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { parseListQuery } from '#kernel/list/list-query.ts';
 import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list.ts';
+import { cancelRegistrationsChange } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { getLoadContext } from '#web/routing/load-context.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
@@ -26,7 +27,10 @@ export function loader({ context, url }: LoaderFunctionArgs): Promise<Registrati
 export function action(args: ActionFunctionArgs): Promise<ListActionResult | Response> {
   const { timeZone } = getLoadContext(args.context).visit.brand;
   const { filter } = toVariables(parseListQuery(REGISTRATION_LIST, args.url.searchParams), timeZone);
-  return submitListForm(args, { list: 'registrations', page: REGISTRATIONS, filter, change: submitChange });
+  return submitListForm(args, {
+    ...{ list: 'registrations', page: REGISTRATIONS, filter, change: submitChange },
+    cancel: async (run, id) => (await run(cancelRegistrationsChange, { id })).cancelRegistrationsChange,
+  });
 }
 
 export default function Registrations() {

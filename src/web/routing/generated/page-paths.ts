@@ -125,6 +125,7 @@ export type AdminPath =
   | '/admin/mails/templates/:kind'
   | '/admin/members/:id'
   | '/admin/members/:id/data'
+  | '/admin/members/changes/:id/file'
   | '/admin/registrations/:id'
   | '/admin/splitgenerator/:key'
   | '/admin/splitgenerator/:key/edit'

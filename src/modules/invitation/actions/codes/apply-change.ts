@@ -1,5 +1,5 @@
-import { isUuid } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
+import { type Cancellation, cancelBulkChange } from '#kernel/list/follow-change.ts';
 import type { AuditRecord, AuditTrail } from '#kernel/ports.ts';
 import { CODE_BATCH, type CodeRowResult, decideCodeChange } from '../../rules/code-change.ts';
 import { saveEdited } from './edit-codes.ts';
@@ -78,30 +78,12 @@ function createEntry({ id, kind, actor }: CodeChange, { code, endsAt }: LockedCo
   return { actor, action: 'code.ended', subject, before: { endsAt }, after: { endsAt: now, change: id } };
 }
 
-/** Finds a change, with how far it has got. */
-export async function findCodeChange(
-  { codeChanges }: Pick<CodeChangeDependencies, 'codeChanges'>,
-  id: string,
-): Promise<CodeChange | null> {
-  return isUuid(id) ? codeChanges.findChange(id) : null;
-}
-
-/** Cancels a change after the batch that runs; what it has done stays. Null for an unknown one. */
-export async function cancelCodeChange(
+/** Cancels a change; see `cancelBulkChange`. */
+export function cancelCodeChange(
   { clock, transaction }: Pick<CodeChangeDependencies, 'clock' | 'transaction'>,
-  { changeId, actor }: { readonly changeId: string; readonly actor: string },
+  cancellation: Cancellation,
 ): Promise<CodeChange | null> {
-  if (!isUuid(changeId)) return null;
-  return transaction(async ({ codeChanges, audit }) => {
-    const change = await codeChanges.lockChange(changeId, 0);
-    if (!change || change.finishedAt) return change;
-    const now = clock();
-    await codeChanges.cancelChange(changeId, now);
-    const { done, total, kind } = change;
-    await audit.record({
-      ...{ actor, action: 'codes-change.cancelled', subject: `codes-change:${changeId}` },
-      ...{ before: null, after: { change: kind, done, total } },
-    });
-    return { ...change, isCancelled: true, finishedAt: now };
-  });
+  return transaction(({ codeChanges: changes, audit }) =>
+    cancelBulkChange(clock, 'codes-change', { changes, audit }, cancellation),
+  );
 }

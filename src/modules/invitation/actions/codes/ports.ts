@@ -92,7 +92,7 @@ export type CodeReadDependencies = { readonly clock: Clock; readonly codeList: C
 
 export type CodeChangeDependencies = CodeReadDependencies & {
   readonly random: RandomBytes;
-  readonly codeChanges: Pick<CodeChangeStore, 'findChange' | 'countResults' | 'listResults'>;
+  readonly codeChanges: Pick<CodeChangeStore, 'findChange' | 'listChanges' | 'countResults' | 'listResults'>;
   readonly transaction: Transaction<{
     readonly codeChanges: CodeChangeStore;
     readonly invitations: Pick<InvitationStore, 'findCustomization'>;

@@ -1,4 +1,5 @@
-import { isUuid, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
+import { type Cancellation, cancelBulkChange } from '#kernel/list/follow-change.ts';
 import { INVITER_BATCH, type InviterRowResult, toRowResult } from '../../rules/inviter-change.ts';
 import { applyChange } from '../manage-inviters.ts';
 import type { InvitersChange, InvitersChangeDependencies } from './bulk-ports.ts';
@@ -56,33 +57,12 @@ export async function applyBatch(
   return { done, isLast };
 }
 
-/** Finds a change, with how far it has got. */
-export async function findInvitersChange(
-  { inviterChanges }: Pick<InvitersChangeDependencies, 'inviterChanges'>,
-  id: string,
-): Promise<InvitersChange | null> {
-  return isUuid(id) ? inviterChanges.findChange(id) : null;
-}
-
-/** Cancels a change after the batch that runs; what it has done stays. Null for an unknown one. */
-export async function cancelInvitersChange(
+/** Cancels a change; see `cancelBulkChange`. */
+export function cancelInvitersChange(
   { clock, transaction }: Pick<InvitersChangeDependencies, 'clock' | 'transaction'>,
-  { changeId, actor }: { readonly changeId: string; readonly actor: string },
+  cancellation: Cancellation,
 ): Promise<InvitersChange | null> {
-  if (!isUuid(changeId)) return null;
-  return transaction(async ({ inviterChanges, audit }) => {
-    const change = await inviterChanges.lockChange(changeId, 0);
-    if (!change || change.finishedAt) return change;
-    const now = clock();
-    await inviterChanges.cancelChange(changeId, now);
-    const { done, total, kind } = change;
-    const values = { before: null, after: { change: kind, done, total } };
-    await audit.record({
-      actor,
-      action: 'inviters-change.cancelled',
-      subject: `inviters-change:${changeId}`,
-      ...values,
-    });
-    return { ...change, isCancelled: true, finishedAt: now };
-  });
+  return transaction(({ inviterChanges: changes, audit }) =>
+    cancelBulkChange(clock, 'inviters-change', { changes, audit }, cancellation),
+  );
 }

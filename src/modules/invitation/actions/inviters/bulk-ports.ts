@@ -39,8 +39,6 @@ export type InvitersChangeStore = BulkChangeStore<InvitersChange, InviterRowResu
   isChangeOf(id: string, inviterIds: readonly string[]): Promise<boolean>;
   /** What became of the inviters. */
   listResults(id: string, page: ResultPage): Promise<readonly ChangedInviter[]>;
-  /** The newest first. */
-  listChanges(limit: number): Promise<readonly InvitersChange[]>;
 };
 
 export type InvitersChangeDependencies = {

@@ -1,4 +1,5 @@
-import { isUuid, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
+import { type Cancellation, cancelBulkChange } from '#kernel/list/follow-change.ts';
 import { listSelected, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { LandingPageChangeKind, LandingPageSelection } from '../../rules/landing-page/bulk-change.ts';
 import { normalizeLandingPageFilter } from '../../rules/landing-page/list.ts';
@@ -52,12 +53,14 @@ export async function changeLandingPages(
   return { kind: 'done', change: stored };
 }
 
-/** Finds a change, with how far it has got. */
-export async function findLandingPagesChange(
-  { landingPageChanges }: Pick<LandingPagesChangeDependencies, 'landingPageChanges'>,
-  id: string,
+/** Cancels a change; see `cancelBulkChange`. A batch of it is a single page. */
+export function cancelLandingPagesChange(
+  { clock, transaction }: Pick<LandingPagesChangeDependencies, 'clock' | 'transaction'>,
+  cancellation: Cancellation,
 ): Promise<LandingPagesChange | null> {
-  return isUuid(id) ? landingPageChanges.findChange(id) : null;
+  return transaction(({ landingPageChanges: changes, audit }) =>
+    cancelBulkChange(clock, 'landing-pages-change', { changes, audit }, cancellation),
+  );
 }
 
 type ApplyDependencies = Pick<LandingPagesChangeDependencies, 'clock' | 'random' | 'isProductPicture' | 'transaction'>;
@@ -83,13 +86,15 @@ type Applied = { readonly done: number | null; readonly isLast: boolean };
 
 function changeNext(deps: ApplyDependencies, changeId: string): Promise<Applied> {
   return deps.transaction(async ({ landingPageChanges, ...stores }) => {
-    const change = await landingPageChanges.lockChange(changeId);
-    if (!change?.next) return { done: null, isLast: true };
-    const result = await changeOne(deps, stores, { ...change.next, kind: change.kind, actor: change.actor });
+    const change = await landingPageChanges.lockChange(changeId, 1);
+    const [id] = change?.next ?? [];
+    if (!change || change.finishedAt || id === undefined) return { done: null, isLast: true };
+    const { kind, actor, nextRevision } = change;
+    const result = await changeOne(deps, stores, { id, revision: nextRevision ?? 0, kind, actor });
     const done = change.done + 1;
     const isLast = done >= change.total;
     const finishedAt = isLast ? deps.clock() : null;
-    await landingPageChanges.addResult(changeId, result.kind === 'done' ? 'done' : result.reason, finishedAt);
+    await landingPageChanges.addResults(changeId, [result.kind === 'done' ? 'done' : result.reason], finishedAt);
     return { done, isLast };
   });
 }

@@ -1,4 +1,5 @@
 import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
+import { addProgressFields } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ChangedCode, CodeChange, CodeChangeDependencies } from '../../actions/codes/ports.ts';
 import { CODE_ROW_REFUSALS } from '../../rules/code-change.ts';
@@ -24,21 +25,18 @@ export function addChangeType(
   Kind: KindType,
   { codeChanges }: Pick<CodeChangeDependencies, 'codeChanges'>,
 ) {
-  const { builder, shared } = schema;
+  const { builder } = schema;
   const Change = builder.objectRef<CodeChange>('RegistrationCodeChange').implement({
     description: 'A change of codes, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
-      total: t.exposeInt('total'),
-      done: t.exposeInt('done', { description: 'Those that were looked at.' }),
       changed: t.exposeInt('changed', {
         description: 'Those of them that changed, also where it is not recorded which ones.',
       }),
-      isCancelled: t.exposeBoolean('isCancelled'),
-      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),
   });
+  addProgressFields(schema, Change);
   addResultFields(schema, Change, {
     ...{ count: 'RegistrationCodeResultCount', about: RESULTS },
     Row: addRowType(schema),

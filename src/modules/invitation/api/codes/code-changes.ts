@@ -1,9 +1,9 @@
 import { toRowSelection } from '#kernel/list/row-selection.ts';
-import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { ObjectType } from '#platform/graphql-server/builder.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
+import { addFollowedChange } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { cancelCodeChange, findCodeChange } from '../../actions/codes/apply-change.ts';
+import { cancelCodeChange } from '../../actions/codes/apply-change.ts';
 import { changeCodes } from '../../actions/codes/change-codes.ts';
 import type { CodeChange, CodeChangeDependencies } from '../../actions/codes/ports.ts';
 import { addChangeType, addKindType, type CodeChangeType, type KindType } from './code-change-type.ts';
@@ -13,7 +13,7 @@ import { type Refused, requireActor } from './refused.ts';
 
 type Changed = { readonly kind: 'done'; readonly change: CodeChange };
 
-/** `changeRegistrationCodes`, `cancelRegistrationCodeChange` and `registrationCodeChange`. */
+/** `changeRegistrationCodes`, and the fields that follow and cancel a change. */
 export function addCodeChanges(
   schema: SchemaInProgress,
   types: { readonly Filter: FilterType; readonly Terms: TermsType; readonly Refusal: ObjectType<Refused> },
@@ -37,31 +37,15 @@ export function addCodeChanges(
       },
     }),
   );
-  addProgress(schema, Change, deps);
-}
-
-/** Follows a change, and cancels it. */
-function addProgress({ builder }: SchemaInProgress, Change: CodeChangeType, deps: CodeChangeDependencies): void {
-  builder.mutationField('cancelRegistrationCodeChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      description: 'Cancels a change that runs. What it has done stays.',
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => cancelCodeChange(deps, { changeId: String(id), actor: requireActor(context) }),
-    }),
-  );
-  builder.queryField('registrationCodeChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => {
-        requirePermission(context, 'codes.read');
-        return findCodeChange(deps, String(id));
-      },
-    }),
-  );
+  addFollowedChange(schema, Change, {
+    fields: {
+      ...{ one: 'registrationCodeChange', latest: 'registrationCodeChanges' },
+      cancel: 'cancelRegistrationCodeChange',
+    },
+    permissions: { read: 'codes.read', write: 'codes.write' },
+    store: deps.codeChanges,
+    cancel: (cancellation) => cancelCodeChange(deps, cancellation),
+  });
 }
 
 function addResult({ builder }: SchemaInProgress, Change: CodeChangeType, Refusal: ObjectType<Refused>) {

@@ -1,4 +1,5 @@
 import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
+import { addProgressFields } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { ChangedInviter, InvitersChange, InvitersChangeDependencies } from '../../actions/inviters/bulk-ports.ts';
 import { INVITER_ROW_REFUSALS } from '../../rules/inviter-change.ts';
@@ -12,20 +13,16 @@ export function addChangeType(
   Kind: InviterEnums['ChangeKind'],
   { inviterChanges }: Pick<InvitersChangeDependencies, 'inviterChanges'>,
 ) {
-  const { builder, shared } = schema;
+  const { builder } = schema;
   const Change = builder.objectRef<InvitersChange>('InvitersChange').implement({
     description: 'A change of many inviters, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
       amount: t.exposeInt('amount', { nullable: true, description: 'The invitations that each gets, of a grant.' }),
-      total: t.exposeInt('total'),
-      done: t.exposeInt('done', { description: 'Those that were looked at.' }),
-      isCancelled: t.exposeBoolean('isCancelled'),
-      createdAt: t.field({ type: shared.DateTime, resolve: ({ createdAt }) => createdAt }),
-      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),
   });
+  addProgressFields(schema, Change);
   addResultFields(schema, Change, {
     ...{ count: 'InviterResultCount', about: RESULTS },
     Row: addRowType(schema),

@@ -2,8 +2,9 @@ import { toRowSelection } from '#kernel/list/row-selection.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
+import { addFollowedChange } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import { cancelInvitersChange, findInvitersChange } from '../../actions/inviters/apply-change.ts';
+import { cancelInvitersChange } from '../../actions/inviters/apply-change.ts';
 import type { InvitersChangeDependencies } from '../../actions/inviters/bulk-ports.ts';
 import { changeInviters, type InvitersResult } from '../../actions/inviters/change-inviters.ts';
 import { INVITER_BATCH, INVITERS_REFUSALS } from '../../rules/inviter-change.ts';
@@ -15,46 +16,18 @@ type Done = Extract<InvitersResult, { readonly kind: 'done' }>;
 type Refused = Extract<InvitersResult, { readonly kind: 'refused' }>;
 type Types = InviterEnums & { readonly Filter: FilterType };
 
-const MOST_LISTED = 20;
 const KEY = 'A UUID. A repetition with the same one begins no second change, and returns the first one.';
 
-/** `changeInviters`, `cancelInvitersChange`, `invitersChange` and `invitersChanges`: what admins do with many inviters. */
+/** `changeInviters`, and the fields that follow and cancel a change: what admins do with many inviters. */
 export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: InvitersChangeDependencies): void {
   const Change = addChangeType(schema, types.ChangeKind, deps);
   addChange(schema, { ...types, Result: addResult(schema, Change) }, deps);
-  const { builder } = schema;
-  builder.mutationField('cancelInvitersChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      description: 'Cancels a change that runs. What it has done stays.',
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) =>
-        cancelInvitersChange(deps, { changeId: String(id), actor: requireActor(context) }),
-    }),
-  );
-  builder.queryField('invitersChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => {
-        requirePermission(context, 'inviters.read');
-        return findInvitersChange(deps, String(id));
-      },
-    }),
-  );
-  builder.queryField('invitersChanges', (t) =>
-    t.field({
-      type: [Change],
-      description: `The newest changes of many inviters, at most ${MOST_LISTED} of them.`,
-      args: { first: t.arg.int({ required: true }) },
-      resolve: (_, { first }, context) => {
-        requirePermission(context, 'inviters.read');
-        return deps.inviterChanges.listChanges(Math.min(Math.max(first, 0), MOST_LISTED));
-      },
-    }),
-  );
+  addFollowedChange(schema, Change, {
+    fields: { one: 'invitersChange', latest: 'invitersChanges', cancel: 'cancelInvitersChange' },
+    permissions: { read: 'inviters.read', write: 'inviters.write' },
+    store: deps.inviterChanges,
+    cancel: (cancellation) => cancelInvitersChange(deps, cancellation),
+  });
 }
 
 type ChangeTypes = Types & { readonly Result: ReturnType<typeof addResult> };

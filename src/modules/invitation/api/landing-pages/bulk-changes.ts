@@ -2,6 +2,7 @@ import { SELECTION_REFUSALS, toRowSelection } from '#kernel/list/row-selection.t
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
+import { addFollowedChange, addProgressFields } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type {
   ChangedPage,
@@ -10,8 +11,8 @@ import type {
 } from '../../actions/landing-pages/bulk-ports.ts';
 import {
   type ChangePagesResult,
+  cancelLandingPagesChange,
   changeLandingPages,
-  findLandingPagesChange,
 } from '../../actions/landing-pages/change-pages.ts';
 import { type LandingFilterType, toLandingPageFilter } from './list-input.ts';
 import type { LandingPageEnums } from './page-type.ts';
@@ -20,7 +21,7 @@ type Done = Extract<ChangePagesResult, { readonly kind: 'done' }>;
 type Refused = Extract<ChangePagesResult, { readonly kind: 'refused' }>;
 type Types = { readonly enums: LandingPageEnums; readonly Filter: LandingFilterType };
 
-/** `changeLandingPages` and `landingPagesChange`: what admins do with many landing pages. */
+/** `changeLandingPages`, and the fields that follow and cancel a change: what admins do with many landing pages. */
 export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: LandingPagesChangeDependencies): void {
   const { builder, shared } = schema;
   const Kind = addKind(schema);
@@ -51,17 +52,12 @@ export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: Lan
       },
     }),
   );
-  builder.queryField('landingPagesChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => {
-        requirePermission(context, 'landing-pages.read');
-        return findLandingPagesChange(deps, String(id));
-      },
-    }),
-  );
+  addFollowedChange(schema, Change, {
+    fields: { one: 'landingPagesChange', latest: 'landingPagesChanges', cancel: 'cancelLandingPagesChange' },
+    permissions: { read: 'landing-pages.read', write: 'landing-pages.write' },
+    store: deps.landingPageChanges,
+    cancel: (cancellation) => cancelLandingPagesChange(deps, cancellation),
+  });
 }
 
 function addKind({ builder }: SchemaInProgress) {
@@ -81,17 +77,15 @@ function addChangeType(
   { Kind, enums }: Types & { readonly Kind: ReturnType<typeof addKind> },
   { landingPageChanges }: LandingPagesChangeDependencies,
 ) {
-  const { builder, shared } = schema;
+  const { builder } = schema;
   const Change = builder.objectRef<LandingPagesChange>('LandingPagesChange').implement({
     description: 'A change of many landing pages, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
-      total: t.exposeInt('total'),
-      done: t.exposeInt('done', { description: 'Those that were looked at.' }),
-      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),
   });
+  addProgressFields(schema, Change);
   addResultFields(schema, Change, {
     ...{ count: 'LandingPageResultCount', about: RESULT },
     Row: addRowType(schema, enums),

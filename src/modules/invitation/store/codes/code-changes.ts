@@ -15,8 +15,12 @@ type StoredChange = Omit<CodeChange, 'terms'> & { readonly terms: StoredTerms | 
 /** JSON knows no instants. */
 type StoredTerms = Omit<CodeEdit, 'endsAt'> & { readonly endsAt?: string | null };
 
-function readChange<Change extends StoredChange>(change: Change | null) {
-  return change && { ...change, terms: readTerms(change.terms) };
+function readChange<Change extends StoredChange>(change: Change) {
+  return { ...change, terms: readTerms(change.terms) };
+}
+
+function readFound<Change extends StoredChange>(change: Change | null) {
+  return change && readChange(change);
 }
 
 function readTerms(terms: StoredTerms | null): CodeEdit | null {
@@ -31,8 +35,9 @@ export function createCodeChangeStore(db: Db): CodeChangeStore {
   const changes = createBulkChangeStore<StoredChange, CodeRowResult>(db, SOURCE);
   return {
     ...changes,
-    findChange: async (id) => readChange(await changes.findChange(id)),
-    lockChange: async (id, limit) => readChange(await changes.lockChange(id, limit)),
+    findChange: async (id) => readFound(await changes.findChange(id)),
+    listChanges: async (limit) => (await changes.listChanges(limit)).map(readChange),
+    lockChange: async (id, limit) => readFound(await changes.lockChange(id, limit)),
     async insertChange({ id, kind, terms, actor, codeIds, createdAt }) {
       await sql`
         insert into registration_code_change (id, kind, terms, actor, code_ids, created_at)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
-import { type BulkChangeTable, createBulkChangeStore, selectBulkChange } from '#platform/list/bulk-change-store.ts';
+import { type BulkChangeTable, createBulkChangeStore } from '#platform/list/bulk-change-store.ts';
 import type { ChangedInviter, InvitersChange, InvitersChangeStore } from '../../actions/inviters/bulk-ports.ts';
 import type { InviterRowResult } from '../../rules/inviter-change.ts';
 
@@ -38,13 +38,6 @@ export function createInvitersChangeStore(db: Db): InvitersChangeStore {
           order by u.number offset ${after} limit ${limit}) u
         left join lateral (select * from inviter where id = u.inviter_id offset 0) i on true
         where c.id = ${id} order by u.number`.execute(db);
-      return rows;
-    },
-    async listChanges(limit) {
-      const { rows } = await sql<InvitersChange>`
-        select ${selectBulkChange(SOURCE)} from inviters_change order by created_at desc, id desc limit ${limit}`.execute(
-        db,
-      );
       return rows;
     },
   };

@@ -1,64 +1,28 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/open.ts';
+import { type BulkChangeTable, createBulkChangeStore } from '#platform/list/bulk-change-store.ts';
 import type {
   ChangedPage,
   LandingPagesChange,
   LandingPagesChangeStore,
-  PageResultCount,
-  SelectedPage,
+  PageResult,
 } from '../../actions/landing-pages/bulk-ports.ts';
 
-const COLUMNS = sql`id, kind, actor, cardinality(page_ids) as total, cardinality(results) as done,
-  created_at as "createdAt", finished_at as "finishedAt"`;
-
-type NextRow = LandingPagesChange & { readonly nextId: string | null; readonly nextRevision: number | null };
-type Reads = Pick<LandingPagesChangeStore, 'findChange' | 'countResults' | 'listResults' | 'findSuperfluousChanges'>;
+const SOURCE: BulkChangeTable = {
+  table: sql`landing_page_change`,
+  ids: sql`page_ids`,
+  columns: sql`kind, revisions[cardinality(results) + 1] as "nextRevision"`,
+};
 
 /** The SQL of changes of many landing pages. */
 export function createLandingPagesChangeStore(db: Db): LandingPagesChangeStore {
-  return { ...createWrites(db), ...createReads(db) };
-}
-
-function createWrites(db: Db): Omit<LandingPagesChangeStore, keyof Reads> {
   return {
+    ...createBulkChangeStore<LandingPagesChange, PageResult>(db, SOURCE),
     async insertChange({ id, kind, actor, pages, createdAt }) {
       await sql`
         insert into landing_page_change (id, kind, actor, page_ids, revisions, created_at)
         values (${id}, ${kind}, ${actor}, ${pages.map((page) => page.id)}::uuid[],
           ${pages.map((page) => page.revision)}::integer[], ${createdAt})`.execute(db);
-    },
-    async lockChange(id) {
-      const { rows } = await sql<NextRow>`
-        select ${COLUMNS}, page_ids[cardinality(results) + 1] as "nextId",
-          revisions[cardinality(results) + 1] as "nextRevision"
-        from landing_page_change where id = ${id} for update`.execute(db);
-      const [row] = rows;
-      if (!row) return null;
-      const { nextId, nextRevision, ...change } = row;
-      const next: SelectedPage | null = nextId === null ? null : { id: nextId, revision: nextRevision ?? 0 };
-      return { ...change, next };
-    },
-    async addResult(id, result, finishedAt) {
-      await sql`
-        update landing_page_change set results = results || ${result}::text, finished_at = ${finishedAt}
-        where id = ${id}`.execute(db);
-    },
-  };
-}
-
-function createReads(db: Db): Reads {
-  return {
-    async findChange(id) {
-      const { rows } = await sql<LandingPagesChange>`
-        select ${COLUMNS} from landing_page_change where id = ${id}`.execute(db);
-      return rows[0] ?? null;
-    },
-    async countResults(id) {
-      const { rows } = await sql<PageResultCount>`
-        select result, count(*)::int as number
-        from landing_page_change c cross join lateral unnest(c.results) as result
-        where c.id = ${id} group by result order by number desc, result`.execute(db);
-      return rows;
     },
     async listResults(id, { after, limit, refusedOnly }) {
       const { rows } = await sql<ChangedPage>`
@@ -71,14 +35,6 @@ function createReads(db: Db): Reads {
         left join landing_page p on p.id = u.page_id
         where c.id = ${id} order by u.number`.execute(db);
       return rows;
-    },
-    async findSuperfluousChanges(letters) {
-      const { rows } = await sql<{ id: string }>`
-        select l.id from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as l (id uuid, data jsonb)
-        left join lateral (
-          select * from landing_page_change where id = (l.data->>'changeId')::uuid offset 0) c on true
-        where c.id is null or c.finished_at is not null`.execute(db);
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { isUuid, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
+import { type Cancellation, cancelBulkChange } from '#kernel/list/follow-change.ts';
 import { listSelected, type RowSelection, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import type { KnownCode } from '#modules/invitation/actions/ports.ts';
 import { type ApplicationFilter, normalizeApplicationFilter } from '../../rules/application-list.ts';
@@ -58,20 +59,22 @@ export async function changeApplications(
   return { kind: 'done', change };
 }
 
-/** Finds a change, with how far it has got. */
-export async function findApplicationChange(
-  { applicationChanges }: Pick<ApplicationDependencies, 'applicationChanges'>,
-  id: string,
-): Promise<ApplicationChange | null> {
-  return isUuid(id) ? applicationChanges.findChange(id) : null;
-}
-
 /** Applies a change to the rest of its applications. After an interruption it continues where it was. */
 export async function applyApplicationChange(
   { clock, transaction }: Pick<ApplicationDependencies, 'clock' | 'transaction'>,
   changeId: string,
 ): Promise<void> {
   while (await transaction((stores) => applyBatch(stores, changeId, clock())));
+}
+
+/** Cancels a change; see `cancelBulkChange`. */
+export function cancelApplicationChange(
+  { clock, transaction }: Pick<ApplicationDependencies, 'clock' | 'transaction'>,
+  cancellation: Cancellation,
+): Promise<ApplicationChange | null> {
+  return transaction(({ applicationChanges: changes, audit }) =>
+    cancelBulkChange(clock, 'applications-change', { changes, audit }, cancellation),
+  );
 }
 
 type Checked = { readonly name: string; readonly refusal?: ApplicationChangeRefusal };

@@ -1,6 +1,6 @@
 import type { RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
-import type { BulkChangeStore, ResultPage } from '#kernel/list/bulk-change.ts';
+import type { BulkChange, BulkChangeStore, ResultPage } from '#kernel/list/bulk-change.ts';
 import type { ListCount, ListPage, PageRequest } from '#kernel/list/list-page.ts';
 import type { ListIds } from '#kernel/list/row-selection.ts';
 import type { Locale } from '#kernel/locale.ts';
@@ -47,21 +47,14 @@ export type ApplicationListStore = {
 };
 
 /** A decision about many applications, and how far it has got. */
-export type ApplicationChange = {
-  readonly id: string;
+export type ApplicationChange = BulkChange & {
   readonly kind: DecisionKind;
-  readonly actor: string;
   readonly code: string | null;
   readonly reason: string | null;
-  readonly total: number;
-  /** The number of applications that were looked at. */
-  readonly done: number;
-  /** Those of them that were decided by it; the others had been decided before. */
+  /** Those that were decided by it; the others had been decided before. */
   readonly changed: number;
   /** Why the rest was not approved: the code admits nobody any more, or fewer people than are left. */
   readonly stoppedBy: string | null;
-  readonly createdAt: Instant;
-  readonly finishedAt: Instant | null;
 };
 
 export type NewApplicationChange = Pick<
@@ -77,14 +70,8 @@ type Progress = Pick<ApplicationChange, 'id' | 'changed' | 'stoppedBy' | 'finish
   readonly results: readonly ApplicationResult[];
 };
 
-export type ApplicationChangeStore = Pick<
-  BulkChangeStore<never, ApplicationResult>,
-  'countResults' | 'findSuperfluousChanges'
-> & {
+export type ApplicationChangeStore = Omit<BulkChangeStore<ApplicationChange, ApplicationResult>, 'addResults'> & {
   insertChange(change: NewApplicationChange): Promise<void>;
-  findChange(id: string): Promise<ApplicationChange | null>;
-  /** Locks a change until the transaction ends; with the next `limit` of its applications. */
-  lockChange(id: string, limit: number): Promise<(ApplicationChange & { readonly next: readonly string[] }) | null>;
   /** Counts the open applications among those that were not looked at yet. */
   countOpenLeft(id: string): Promise<number>;
   saveProgress(progress: Progress): Promise<void>;
@@ -113,5 +100,8 @@ export type ApplicationReadDependencies = {
 export type ApplicationDependencies = ApplicationReadDependencies & {
   readonly random: RandomBytes;
   readonly retention: { readonly interest: number };
-  readonly applicationChanges: Pick<ApplicationChangeStore, 'findChange' | 'countResults' | 'listResults'>;
+  readonly applicationChanges: Pick<
+    ApplicationChangeStore,
+    'findChange' | 'listChanges' | 'countResults' | 'listResults'
+  >;
 };

@@ -1,5 +1,6 @@
-import { isUuid, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import type { Instant } from '#kernel/instant.ts';
+import { type Cancellation, cancelBulkChange } from '#kernel/list/follow-change.ts';
 import { listSelected } from '#kernel/list/row-selection.ts';
 import type { Card } from '../../rules/member.ts';
 import { normalizeCardReason } from '../../rules/member-change.ts';
@@ -57,14 +58,6 @@ export async function changeMembers(deps: MembersChangeDependencies, input: Chan
   return { kind: 'done', change };
 }
 
-/** Finds a change, with how far it has got. */
-export async function findMembersChange(
-  { memberChanges }: Pick<MembersChangeDependencies, 'memberChanges'>,
-  id: string,
-): Promise<MembersChange | null> {
-  return isUuid(id) ? memberChanges.findChange(id) : null;
-}
-
 type ApplyDependencies = Pick<MembersChangeDependencies, 'clock' | 'random' | 'transaction'>;
 
 /** Applies a change to the rest of its members. After an interruption it continues where it was. `report` gets how many are done. */
@@ -78,6 +71,16 @@ export async function applyMembersChange(
     if (done !== null) report(done);
     if (isLast) return;
   }
+}
+
+/** Cancels a change; see `cancelBulkChange`. */
+export function cancelMembersChange(
+  { clock, transaction }: Pick<MembersChangeDependencies, 'clock' | 'transaction'>,
+  cancellation: Cancellation,
+): Promise<MembersChange | null> {
+  return transaction(({ memberChanges: changes, audit }) =>
+    cancelBulkChange(clock, 'members-change', { changes, audit }, cancellation),
+  );
 }
 
 type Applied = { readonly done: number | null; readonly isLast: boolean };

@@ -1,15 +1,21 @@
 import { toRowSelection } from '#kernel/list/row-selection.ts';
-import { requirePermission } from '#platform/graphql-server/access.ts';
+import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
+import { addFollowedChange, addProgressFields } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
-import type { MembersChange } from '../../actions/back-office/bulk-ports.ts';
+import type { MemberRow, MembersChange } from '../../actions/back-office/bulk-ports.ts';
 import {
+  cancelMembersChange,
   changeMembers,
-  findMembersChange,
   type MembersChangeResult,
 } from '../../actions/back-office/change-members.ts';
 import type { MembershipDependencies } from '../../actions/ports.ts';
-import { MEMBERS_REFUSALS, type MemberChangeKind } from '../../rules/member-selection.ts';
+import {
+  MEMBER_ROW_REFUSALS,
+  MEMBERS_REFUSALS,
+  type MemberChangeKind,
+  NOT_RECORDED,
+} from '../../rules/member-selection.ts';
 import { requireActor } from './member-changes.ts';
 import { type FilterType, toMemberFilter } from './member-queries.ts';
 import type { SharedEnums } from './shared-enums.ts';
@@ -18,11 +24,11 @@ type Types = Pick<SharedEnums, 'Card'> & { readonly Filter: FilterType };
 type Done = Extract<MembersChangeResult, { readonly kind: 'done' }>;
 type Refused = Extract<MembersChangeResult, { readonly kind: 'refused' }>;
 
-/** `changeMembers` and `membersChange`: what admins do with many members. */
+/** `changeMembers`, and the fields that follow and cancel a change: what admins do with many members. */
 export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: MembershipDependencies): void {
   const { builder } = schema;
   const Kind = addKind(schema);
-  const Change = addChangeType(schema, types, Kind);
+  const Change = addChangeType(schema, { ...types, Kind }, deps);
   const Result = addResult(schema, Change);
   const Input = addInput(schema, types, Kind);
   builder.mutationField('changeMembers', (t) =>
@@ -38,17 +44,12 @@ export function addBulkChanges(schema: SchemaInProgress, types: Types, deps: Mem
       },
     }),
   );
-  builder.queryField('membersChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => {
-        requirePermission(context, 'members.read');
-        return findMembersChange(deps, String(id));
-      },
-    }),
-  );
+  addFollowedChange(schema, Change, {
+    fields: { one: 'membersChange', latest: 'membersChanges', cancel: 'cancelMembersChange' },
+    permissions: { read: 'members.read', write: 'members.write' },
+    store: deps.memberChanges,
+    cancel: (cancellation) => cancelMembersChange(deps, cancellation),
+  });
 }
 
 function addKind({ builder }: SchemaInProgress) {
@@ -76,19 +77,42 @@ function addInput({ builder, shared }: SchemaInProgress, { Card, Filter }: Types
   });
 }
 
-function addChangeType({ builder, shared }: SchemaInProgress, { Card }: Types, Kind: KindType) {
-  return builder.objectRef<MembersChange>('MembersChange').implement({
+const RESULTS = `\`done\`, or why it stays as it was: ${MEMBER_ROW_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}; \`${NOT_RECORDED}\` where an earlier release looked at it.`;
+
+function addChangeType(
+  schema: SchemaInProgress,
+  { Card, Kind }: Types & { readonly Kind: KindType },
+  { memberChanges }: Pick<MembershipDependencies, 'memberChanges'>,
+) {
+  const Change = schema.builder.objectRef<MembersChange>('MembersChange').implement({
     description: 'A change of many members, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
       card: t.field({ type: Card, nullable: true, resolve: ({ card }) => card }),
-      total: t.exposeInt('total'),
-      done: t.exposeInt('done'),
       changed: t.exposeInt('changed', {
         description: 'Those of them that changed; the others had this card, no open session, or are admins.',
       }),
-      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
+    }),
+  });
+  addProgressFields(schema, Change);
+  addResultFields(schema, Change, {
+    ...{ count: 'MemberResultCount', about: RESULTS },
+    Row: addRowType(schema),
+    store: memberChanges,
+  });
+  return Change;
+}
+
+function addRowType({ builder }: SchemaInProgress) {
+  return builder.objectRef<MemberRow>('MemberResult').implement({
+    description: 'What became of a member; without names and an address if there is none with the id.',
+    fields: (t) => ({
+      memberId: t.exposeID('memberId'),
+      firstName: t.exposeString('firstName', { nullable: true }),
+      lastName: t.exposeString('lastName', { nullable: true }),
+      email: t.exposeString('email', { nullable: true }),
+      result: t.exposeString('result', { description: RESULTS }),
     }),
   });
 }

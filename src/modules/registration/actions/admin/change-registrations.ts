@@ -1,4 +1,5 @@
-import { isUuid, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
+import { type Cancellation, cancelBulkChange } from '#kernel/list/follow-change.ts';
 import { listSelected, type SelectionRefusal } from '#kernel/list/row-selection.ts';
 import { isLockTimeout } from '#kernel/ports.ts';
 import type { RegistrationChangeKind, RegistrationSelection, RowResult } from '../../rules/registration-change.ts';
@@ -47,14 +48,6 @@ export async function changeRegistrations(deps: BulkDependencies, input: ChangeM
   return { kind: 'done', change: stored };
 }
 
-/** Finds a change, with how far it has got. */
-export async function findRegistrationsChange(
-  { registrationChanges }: Pick<BulkDependencies, 'registrationChanges'>,
-  id: string,
-): Promise<RegistrationsChange | null> {
-  return isUuid(id) ? registrationChanges.findChange(id) : null;
-}
-
 /** Applies a change to the rest of its registrations. After an interruption it continues where it was. `report` gets how many are done. */
 export async function applyRegistrationsChange(
   deps: Pick<BulkDependencies, 'clock' | 'resendLimits' | 'transaction'>,
@@ -68,27 +61,14 @@ export async function applyRegistrationsChange(
   }
 }
 
-/** Cancels a change after the batch that runs; what it has done stays. Null for an unknown one. */
-export async function cancelRegistrationsChange(
+/** Cancels a change; see `cancelBulkChange`. */
+export function cancelRegistrationsChange(
   { clock, transaction }: Pick<BulkDependencies, 'clock' | 'transaction'>,
-  { changeId, actor }: { readonly changeId: string; readonly actor: string },
+  cancellation: Cancellation,
 ): Promise<RegistrationsChange | null> {
-  if (!isUuid(changeId)) return null;
-  return transaction(async ({ registrationChanges, audit }) => {
-    const change = await registrationChanges.lockChange(changeId, 0);
-    if (!change || change.finishedAt) return change;
-    const now = clock();
-    await registrationChanges.cancelChange(changeId, now);
-    const { done, total, kind } = change;
-    const values = { before: null, after: { change: kind, done, total } };
-    await audit.record({
-      actor,
-      action: 'registration-change.cancelled',
-      subject: `registration-change:${changeId}`,
-      ...values,
-    });
-    return { ...change, isCancelled: true, finishedAt: now };
-  });
+  return transaction(({ registrationChanges: changes, audit }) =>
+    cancelBulkChange(clock, 'registration-change', { changes, audit }, cancellation),
+  );
 }
 
 type Stores = Parameters<Parameters<BulkDependencies['transaction']>[0]>[0];

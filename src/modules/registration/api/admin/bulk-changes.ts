@@ -1,15 +1,14 @@
 import { SELECTION_REFUSALS, toRowSelection } from '#kernel/list/row-selection.ts';
 import type { Permission } from '#kernel/permissions.ts';
-import { requirePermission } from '#platform/graphql-server/access.ts';
 import { addResultFields } from '#platform/graphql-server/bulk-results.ts';
 import { UNTIL } from '#platform/graphql-server/connection.ts';
+import { addFollowedChange, addProgressFields } from '#platform/graphql-server/followed-changes.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { BulkDependencies, ChangedRow, RegistrationsChange } from '../../actions/admin/bulk-ports.ts';
 import {
   type ChangeManyResult,
   cancelRegistrationsChange,
   changeRegistrations,
-  findRegistrationsChange,
 } from '../../actions/admin/change-registrations.ts';
 import { CHANGE_REFUSALS, type RegistrationChangeKind } from '../../rules/registration-change.ts';
 import { requireActor } from './registration-changes.ts';
@@ -25,7 +24,7 @@ const PERMISSIONS = {
   erase: 'registrations.erase',
 } as const satisfies Record<RegistrationChangeKind, Permission>;
 
-/** `changeRegistrations`, `cancelRegistrationsChange` and `registrationsChange`: what admins do with many registrations. */
+/** `changeRegistrations`, and the fields that follow and cancel a change: what admins do with many registrations. */
 export function addBulkChanges(schema: SchemaInProgress, Filter: FilterType, deps: BulkDependencies): void {
   const { builder } = schema;
   const Kind = addKind(schema);
@@ -44,30 +43,12 @@ export function addBulkChanges(schema: SchemaInProgress, Filter: FilterType, dep
       },
     }),
   );
-  builder.mutationField('cancelRegistrationsChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      description: 'Cancels a change that runs. What it has done stays.',
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) =>
-        cancelRegistrationsChange(deps, {
-          changeId: String(id),
-          actor: requireActor(context, 'registrations.write'),
-        }),
-    }),
-  );
-  builder.queryField('registrationsChange', (t) =>
-    t.field({
-      type: Change,
-      nullable: true,
-      args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => {
-        requirePermission(context, 'registrations.read');
-        return findRegistrationsChange(deps, String(id));
-      },
-    }),
-  );
+  addFollowedChange(schema, Change, {
+    fields: { one: 'registrationsChange', latest: 'registrationsChanges', cancel: 'cancelRegistrationsChange' },
+    permissions: { read: 'registrations.read', write: 'registrations.write' },
+    store: deps.registrationChanges,
+    cancel: (cancellation) => cancelRegistrationsChange(deps, cancellation),
+  });
 }
 
 function addKind({ builder }: SchemaInProgress) {
@@ -97,18 +78,15 @@ function addInput({ builder, shared }: SchemaInProgress, Filter: FilterType, Kin
 const RESULTS = `\`done\`, or why it stays as it was: ${CHANGE_REFUSALS.map((reason) => `\`${reason}\``).join(', ')}.`;
 
 function addChangeType(schema: SchemaInProgress, Kind: KindType, { registrationChanges }: BulkDependencies) {
-  const { builder, shared } = schema;
+  const { builder } = schema;
   const Change = builder.objectRef<RegistrationsChange>('RegistrationsChange').implement({
     description: 'A change of many registrations, and how far it has got.',
     fields: (t) => ({
       id: t.exposeID('id'),
       kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
-      total: t.exposeInt('total'),
-      done: t.exposeInt('done', { description: 'Those that were looked at.' }),
-      isCancelled: t.exposeBoolean('isCancelled'),
-      finishedAt: t.field({ type: shared.DateTime, nullable: true, resolve: ({ finishedAt }) => finishedAt }),
     }),
   });
+  addProgressFields(schema, Change);
   addResultFields(schema, Change, {
     ...{ count: 'RegistrationResultCount', about: RESULTS },
     Row: addRowType(schema),
