@@ -675,6 +675,8 @@ export type RegistrationEventKind =
   | 'LINK_OPENED'
   | 'LINK_REVOKED'
   | 'LINK_SCANNED'
+  | 'MAIL_BOUNCED'
+  | 'MAIL_COMPLAINED'
   | 'MAIL_FAILED'
   | 'MAIL_REQUESTED'
   | 'MAIL_SENT'
