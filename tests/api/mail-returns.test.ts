@@ -72,6 +72,19 @@ describe('[K1] a mail that comes back', () => {
     expect(await findReturned(email)).toBeNull();
   });
 
+  test('is an event of its registration, as a complaint is, after the mail that left', async () => {
+    const { email, registrationId } = await mailSomebody();
+    app.setClock(MINUTE);
+    await report(bounce(email));
+    const readKinds = async () => {
+      const { registration } = (await app.send('showRegistration', { id: registrationId }, admin)).data;
+      return registration.timeline.map(({ kind }: { readonly kind: string }) => kind);
+    };
+    expect((await readKinds()).slice(-2)).toEqual(['MAIL_SENT', 'MAIL_BOUNCED']);
+    await report({ type: 'complained', recipient: email });
+    expect((await readKinds()).slice(-2)).toEqual(['MAIL_SENT', 'MAIL_COMPLAINED']);
+  });
+
   test('delays pass, unknown addresses and nonsense are counted and stop nothing', async () => {
     const { email } = await mailSomebody();
     const events = [

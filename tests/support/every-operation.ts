@@ -40,7 +40,19 @@ export async function doEverything(app: TestApp): Promise<void> {
   await answerAlike(app, 'member-000000021@example.com', code(18));
   await comeBack(app);
   await operate(app);
+  await explainPastVisit(app);
   await runByTheClock(app);
+}
+
+/** Explains a code as it was before a change of the door, on a day with a quota. */
+async function explainPastVisit(app: TestApp): Promise<void> {
+  const after = (milliseconds: number) => app.setClock(app.time.now.getTime() - START.getTime() + milliseconds);
+  await run(app, 'door quota', ['100']);
+  after(SECOND);
+  const at = app.time.now.toISOString();
+  after(SECOND);
+  await run(app, 'door quota', ['none']);
+  await run(app, 'code explain', [code(7)], { at });
 }
 
 async function visit(app: TestApp): Promise<void> {

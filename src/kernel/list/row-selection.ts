@@ -10,14 +10,26 @@ export type RowSelection<Filter> =
   | ({ readonly kind: 'all'; readonly filter: Filter } & AllBut);
 
 /** Why a change of many rows is refused. */
-export const SELECTION_REFUSALS = ['nothing-selected', 'too-many', 'filter-invalid', 'id-invalid'] as const;
+export const SELECTION_REFUSALS = [
+  'nothing-selected',
+  'too-many',
+  'too-many-checked',
+  'filter-invalid',
+  'id-invalid',
+] as const;
 export type SelectionRefusal = (typeof SELECTION_REFUSALS)[number];
 
 /** The most rows of one change; the database has the same limit. */
 export const MOST_CHANGED = 10_000;
 
-/** The ids of the rows that a list finds; null for more than `limit`. */
-export type ListIds<Filter> = (filter: Filter, rows: AllBut, limit: number) => Promise<readonly string[] | null>;
+/**
+ * Why the rows of a filter are not listed: they are more than the limit, or (`too-many-checked`) the filter is checked row by row and too
+ * many rows would have to be looked at, however few match.
+ */
+export type TooMany = 'too-many' | 'too-many-checked';
+
+/** The ids of the rows that a list finds. */
+export type ListIds<Filter> = (filter: Filter, rows: AllBut, limit: number) => Promise<readonly string[] | TooMany>;
 
 /**
  * The ids of a selection as it is now: each once, in the stored spelling. `normalize` returns null for a filter that no row can
@@ -43,8 +55,7 @@ function checkIds(given: readonly string[]): readonly string[] | SelectionRefusa
   return ids.every(isUuid) ? ids : 'id-invalid';
 }
 
-function checkFound(ids: readonly string[] | null): readonly string[] | SelectionRefusal {
-  if (!ids) return 'too-many';
+function checkFound(ids: readonly string[] | TooMany): readonly string[] | SelectionRefusal {
   return ids.length === 0 ? 'nothing-selected' : ids;
 }
 

@@ -13,16 +13,23 @@ import { addAuditApi } from './api/audit.ts';
 import { auditCommands } from './commands.ts';
 import { createAuditStore } from './store/audit-list.ts';
 import { createAuditTrail } from './store/audit-trail.ts';
+import { type EarlierSide, listSubjectChanges, type SubjectChanges } from './store/subject-changes.ts';
 
-type TrailDependencies = { readonly clock: Clock; readonly random: RandomBytes };
-type AuditTrails = { within(tx: DbTransaction): AuditTrail };
+type TrailDependencies = { readonly clock: Clock; readonly random: RandomBytes; readonly database: Database };
+type AuditTrails = {
+  within(tx: DbTransaction): AuditTrail;
+  listSubjectChanges(changes: SubjectChanges): Promise<readonly EarlierSide[]>;
+};
 type OtherAreas = {
   readonly membership: { readonly useCases: Pick<AuditReadDependencies, 'findEmails' | 'findMemberId'> };
 };
 
 /** The audit log, to which all other areas write in their transactions. */
-export function createAuditTrails({ clock, random }: TrailDependencies): AuditTrails {
-  return { within: (tx) => createAuditTrail(tx, { clock, random, getOrigin: getRequestOrigin }) };
+export function createAuditTrails({ clock, random, database }: TrailDependencies): AuditTrails {
+  return {
+    within: (tx) => createAuditTrail(tx, { clock, random, getOrigin: getRequestOrigin }),
+    listSubjectChanges: (changes) => listSubjectChanges(database.db, changes),
+  };
 }
 
 /** What admins read of the audit log. */

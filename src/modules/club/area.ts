@@ -1,5 +1,5 @@
 import type { RandomBytes } from '#kernel/ids.ts';
-import { type Clock, SECOND } from '#kernel/instant.ts';
+import { type Clock, type Instant, SECOND } from '#kernel/instant.ts';
 import type { AuditTrail, LiveEvents, TakeAttempt } from '#kernel/ports.ts';
 import { bindCommands } from '#platform/command-line/command.ts';
 import type { Area } from '#platform/contributions.ts';
@@ -8,6 +8,7 @@ import { createTransaction } from '#platform/database/transaction.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { RouteServer } from '#platform/http/route-contribution.ts';
 import type { Logger } from '#platform/logger.ts';
+import { findOpenAt } from './actions/find-door-at.ts';
 import type { listSettingsHistory } from './actions/read-settings.ts';
 import { CLUB_SETTINGS_CHANGED, createDoorWatch, type DoorWatch } from './actions/watch-door.ts';
 import { addClubApi } from './api/settings.ts';
@@ -31,21 +32,25 @@ type OtherAreas = {
 
 const TIMES = { repeatMs: 10 * SECOND, retryMs: SECOND, startMs: 2 * SECOND } as const;
 
+/** Whether the door was open at any instant; null where it cannot be known. */
+type PastDoor = { findOpenAt(at: Instant): Promise<boolean | null> };
+
 /** The door as other areas ask for it. */
 export function createDoor({
   clock,
   database,
   liveEvents,
   log,
-}: Omit<AreaDependencies, 'brand' | 'takeAttempt'>): DoorWatch {
+}: Omit<AreaDependencies, 'brand' | 'takeAttempt'>): PastDoor & DoorWatch {
   const club = createClubStore(database.db);
-  return createDoorWatch({
+  const watch = createDoorWatch({
     clock,
     readState: club.readDoorState,
     listen: () => liveEvents.listen(CLUB_SETTINGS_CHANGED),
     onError: (error) => log.warn({ err: error }, 'club settings: cannot read the door'),
     times: TIMES,
   });
+  return { ...watch, findOpenAt: (at) => findOpenAt({ clock, club }, at) };
 }
 
 /** The settings of the club that admins change while the program runs: whether and how many visitors can register. */

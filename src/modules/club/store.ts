@@ -47,6 +47,19 @@ export function createClubStore(db: Db): ClubStore {
       );
       return rows.map((row) => ({ ...row, settings: toSettings(row.settings) }));
     },
+    async findSettingsAt(at) {
+      const { rows } = await sql<{ readonly settings: HistoryColumns }>`
+        select settings from club_settings_revision where at <= ${at} order by version desc limit 1`.execute(db);
+      return rows[0] ? toSettings(rows[0].settings) : null;
+    },
+    async countDayUntil(day, timeZone, at, most) {
+      const { rows } = await sql<{ readonly taken: number }>`
+        select count(*)::int as taken from (
+          select from registration r
+          where r.created_at >= ${day}::date::timestamp at time zone ${timeZone} and r.created_at <= ${at}
+            and not (r.status = 'withdrawn' and r.ended_at <= ${at}) limit ${most}) counted`.execute(db);
+      return rows[0]?.taken ?? 0;
+    },
     async readDoorState(): Promise<DoorState> {
       const { rows } = await sql<StateRow>`/* prepared: read-door */
         select ${columns}, time_zone as "timeZone", counted.day, counted.taken

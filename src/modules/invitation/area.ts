@@ -39,6 +39,7 @@ import { createCodeJobListStore } from './store/code-job-list.ts';
 import { createCodeJobStore } from './store/code-jobs.ts';
 import { createCodeReader } from './store/code-reader.ts';
 import { createCodeChangeStore } from './store/codes/code-changes.ts';
+import { createFindHistory, type HistorySource } from './store/codes/code-history.ts';
 import { createCodeListStore } from './store/codes/code-list.ts';
 import { createInviterListStore } from './store/inviters/inviter-list.ts';
 import { createInvitersChangeStore } from './store/inviters/inviters-changes.ts';
@@ -60,6 +61,7 @@ type AreaDependencies = {
   readonly takeAttempt: TakeAttempt;
   readonly linkSigner: LinkSigner;
   readonly publicOrigin: string;
+  readonly retention: { readonly audit: number };
   readonly referrerGate: string;
   readonly blockedReferrers: BlockedReferrers;
   readonly counters: Counters;
@@ -70,8 +72,8 @@ type AreaDependencies = {
 };
 
 type OtherAreas = {
-  readonly audit: { within(tx: DbTransaction): AuditTrail };
-  readonly door: { findDoor(): Promise<Door> };
+  readonly audit: { within(tx: DbTransaction): AuditTrail } & HistorySource['audit'];
+  readonly door: { findDoor(): Promise<Door>; findOpenAt(at: Instant): Promise<boolean | null> };
   readonly membership: { readonly useCases: { readonly findEmails: FindEmails } };
 };
 
@@ -137,7 +139,8 @@ function createDependencies(program: AreaDependencies, { audit, door, membership
       translate,
       encodeQrFile,
     },
-    findDoor: door.findDoor,
+    ...{ findDoor: door.findDoor, findOpenAt: door.findOpenAt },
+    findCodeHistory: createFindHistory({ audit, clock, db: database.db, keptDays: program.retention.audit }),
     findEmails: membership.useCases.findEmails,
     isProductPicture: (name: string) => program.productPictures.includes(name),
     landingPages: createLandingPageListStore(database.db),

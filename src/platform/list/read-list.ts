@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ListCount, type ListPage, MOST_COUNTED, type PageRequest } from '#kernel/list/list-page.ts';
 import type { SortDirection } from '#kernel/list/list-query.ts';
-import type { AllBut } from '#kernel/list/row-selection.ts';
+import type { AllBut, TooMany } from '#kernel/list/row-selection.ts';
 import { type Cursor, formatCursor, parseCursor } from './cursor.ts';
 import {
   allOf,
@@ -44,8 +44,8 @@ export type ListReader<Sort extends string, Row> = {
   /** Null for a cursor that is not one of this order. */
   readPage(conditions: ListConditions, page: PageRequest<Sort>): Promise<ListPage<Row> | null>;
   count(conditions: ListConditions): Promise<ListCount>;
-  /** The ids of all rows but some; null for more than `limit`, or where too many rows would have to be looked at. */
-  listIds(conditions: ListConditions, rows: AllBut, limit: number): Promise<readonly string[] | null>;
+  /** The ids of all rows but some, up to `limit`. */
+  listIds(conditions: ListConditions, rows: AllBut, limit: number): Promise<readonly string[] | TooMany>;
 };
 
 const MOST_CHECKED = 5_000;
@@ -86,7 +86,9 @@ export function createListReader<Sort extends string, Row extends { readonly id:
         read: number;
       }>`${selectIds(source, conditions, { except, until, most })}`.execute(db);
       const { ids = [], read = 0 } = rows[0] ?? {};
-      return ids.length > limit || read > most ? null : ids;
+      if (ids.length > limit) return 'too-many';
+      if (read <= most) return ids;
+      return conditions.checked.length === 0 ? 'too-many' : 'too-many-checked';
     },
   };
 }

@@ -233,6 +233,15 @@ export type CodeSettingsInput = {
   readonly startsAt?: unknown;
 };
 
+/** By which facts the verdict of a rule was decided. */
+export type CodeVerdictBasis =
+  /** Those of now: those of a past time are not stored. */
+  | 'NOW'
+  /** Those of the time that was asked for. */
+  | 'THEN'
+  /** None: the records of the time are deleted. */
+  | 'UNKNOWN';
+
 export type ConsentAction =
   | 'ACCEPT'
   | 'CHOOSE'
@@ -674,6 +683,8 @@ export type RegistrationEventKind =
   | 'LINK_OPENED'
   | 'LINK_REVOKED'
   | 'LINK_SCANNED'
+  | 'MAIL_BOUNCED'
+  | 'MAIL_COMPLAINED'
   | 'MAIL_FAILED'
   | 'MAIL_REQUESTED'
   | 'MAIL_SENT'
@@ -1684,7 +1695,7 @@ export type ExplainRegistrationCodeQueryVariables = Exact<{
 }>;
 
 
-export type ExplainRegistrationCodeQuery = { readonly explainRegistrationCode: { readonly code: string, readonly way: RegistrationCodeWay, readonly at: unknown, readonly mistyped: boolean, readonly linkExpiresAt: unknown, readonly shown: string | null, readonly blockedBy: string | null, readonly countryOffered: boolean | null, readonly verdicts: ReadonlyArray<{ readonly rule: string, readonly holds: boolean | null }>, readonly details: { readonly inviterName: string, readonly inviterStatus: string, readonly customizationKey: string, readonly customizationPublished: boolean, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly balance: number, readonly pending: number } | null } };
+export type ExplainRegistrationCodeQuery = { readonly explainRegistrationCode: { readonly code: string, readonly way: RegistrationCodeWay, readonly at: unknown, readonly mistyped: boolean, readonly linkExpiresAt: unknown, readonly shown: string | null, readonly blockedBy: string | null, readonly countryOffered: boolean | null, readonly termsKnown: boolean, readonly verdicts: ReadonlyArray<{ readonly rule: string, readonly holds: boolean | null, readonly basis: CodeVerdictBasis }>, readonly details: { readonly inviterName: string, readonly inviterStatus: string, readonly customizationKey: string, readonly customizationPublished: boolean, readonly countries: ReadonlyArray<string> | null, readonly linkOnly: boolean, readonly campaign: string | null, readonly startsAt: unknown, readonly endsAt: unknown, readonly disabledAt: unknown, readonly balance: number, readonly pending: number } | null } };
 
 export type ExplainVisitorQueryVariables = Exact<{
   experiment?: string | null | undefined;
@@ -3475,7 +3486,7 @@ export const experimentToEdit: Operation<ExperimentToEditQuery, ExperimentToEdit
 export const explainRegistrationCode: Operation<ExplainRegistrationCodeQuery, ExplainRegistrationCodeQueryVariables> = {
   name: 'explainRegistrationCode',
   kind: 'query',
-  text: "query explainRegistrationCode($registrationCode:String!$way:RegistrationCodeWay$linkExpiresAt:DateTime$referrer:String$country:String$at:DateTime){explainRegistrationCode(registrationCode:$registrationCode way:$way linkExpiresAt:$linkExpiresAt referrer:$referrer country:$country at:$at){code way at mistyped linkExpiresAt verdicts{rule holds}shown blockedBy countryOffered details{inviterName inviterStatus customizationKey customizationPublished countries linkOnly campaign startsAt endsAt disabledAt balance pending}}}",
+  text: "query explainRegistrationCode($registrationCode:String!$way:RegistrationCodeWay$linkExpiresAt:DateTime$referrer:String$country:String$at:DateTime){explainRegistrationCode(registrationCode:$registrationCode way:$way linkExpiresAt:$linkExpiresAt referrer:$referrer country:$country at:$at){code way at mistyped linkExpiresAt verdicts{rule holds basis}shown blockedBy countryOffered termsKnown details{inviterName inviterStatus customizationKey customizationPublished countries linkOnly campaign startsAt endsAt disabledAt balance pending}}}",
 };
 
 export const explainVisitor: Operation<ExplainVisitorQuery, ExplainVisitorQueryVariables> = {

@@ -29,6 +29,10 @@ export type ClubStore = {
   /** The newest changes, the newest first. */
   listRevisions(limit: number): Promise<readonly SettingsRevision[]>;
   readDoorState(): Promise<DoorState>;
+  /** The settings that were stored at an instant; the history is never deleted. */
+  findSettingsAt(at: Instant): Promise<ClubSettings | null>;
+  /** The registrations of a day that counted at an instant of it, as far as a number. */
+  countDayUntil(day: string, timeZone: string, at: Instant, most: number): Promise<number>;
 };
 
 export type ClubDependencies = {

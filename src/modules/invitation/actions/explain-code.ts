@@ -11,12 +11,17 @@ import { isMistypedCode } from '../rules/check-character.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import type { CodeWay } from '../rules/code-way.ts';
 import { findBlockedHost } from '../rules/referrer.ts';
+import { findBasis, type PastKnowledge, type VerdictBasis } from '../rules/verdict-basis.ts';
 import { checkLinkTimestamp } from './check-link.ts';
+import { findCodeAt, getCodeAt, type PastCodeDependencies } from './find-code-at.ts';
 import type { CheckDependencies, InvitationStore, KnownCode } from './ports.ts';
 
-export type ExplainDependencies = CheckDependencies & {
-  readonly invitations: Pick<InvitationStore, 'listCountryOptions'>;
-};
+export type ExplainDependencies = Omit<CheckDependencies, 'findDoor'> &
+  PastCodeDependencies & {
+    readonly invitations: Pick<InvitationStore, 'listCountryOptions' | 'findCustomization'>;
+    /** Whether the club accepted registrations at an instant; null where it cannot be known. */
+    readonly findOpenAt: (at: Instant) => Promise<boolean | null>;
+  };
 
 export type ExplainInput = {
   /** A code, or the address of a link. */
@@ -27,9 +32,12 @@ export type ExplainInput = {
   /** The host or address from which the visitor came. */
   readonly referrer?: string | null | undefined;
   readonly country?: string | null | undefined;
-  /** Null for now. Balance, reservations and whether the club is closed are always those of now. */
+  /** Null for now. What is not stored for a past time is that of now, and its verdict says so. */
   readonly at?: Instant | null | undefined;
 };
+
+/** `holds` is null, too, where the facts of the time are not known. */
+export type Verdict = { readonly rule: CodeError; readonly holds: boolean | null; readonly basis: VerdictBasis };
 
 export type Explanation = {
   readonly code: string;
@@ -40,7 +48,9 @@ export type Explanation = {
   readonly link: LinkVerdict['kind'];
   readonly linkExpiresAt: Instant | null;
   /** Null for a rule about something that is not there: a link, a referrer, a code that the club knows. */
-  readonly verdicts: readonly { readonly rule: CodeError; readonly holds: boolean | null }[];
+  readonly verdicts: readonly Verdict[];
+  /** Whether the details have the terms of the code at the time; else those of now. */
+  readonly termsKnown: boolean;
   /** The first error, which the visitor sees; null lets the visitor in. */
   readonly shown: CodeError | null;
   /** The line of the list of blocked referrers that matches. */
@@ -57,27 +67,41 @@ export async function explainCode(deps: ExplainDependencies, input: ExplainInput
   const at = input.at ?? deps.clock();
   const { code, way, link } = readGiven(deps, input);
   const known = isPossibleCode(code) ? await deps.codes.findCode(code) : null;
-  const details = known && getCodeAt(known, at);
+  const isPast = at < deps.clock();
+  const { details, termsKnown } =
+    isPast && known ? await findCodeAt(deps, known, at) : { details: known && getCodeAt(known, at), termsKnown: true };
   const countries = await deps.invitations.listCountryOptions(at);
-  const isClosed = (await deps.findDoor()).kind !== 'open';
+  const isOpen = await deps.findOpenAt(at);
   const blockedBy = findBlockedHost(input.referrer ?? null, deps.blockedReferrers);
-  const facts: CheckFacts = { code: details, countries, link, referrerBlocked: blockedBy !== null, isClosed, now: at };
-  const errors = checkErrors(facts);
+  const facts: CheckFacts = {
+    code: details,
+    countries,
+    link,
+    referrerBlocked: blockedBy !== null,
+    isClosed: isOpen === false,
+    now: at,
+  };
+  const knowledge = { isPast, termsKnown, doorKnown: isOpen !== null };
+  const verdicts = CODE_ERRORS.map((rule) => judge(rule, facts, input, knowledge));
   return {
     ...{ code, way, at, blockedBy, details },
     mistyped: isMistypedCode(code),
     known: details !== null,
     link: link.kind,
     linkExpiresAt: link.kind === 'signed' ? link.expiresAt : null,
-    verdicts: CODE_ERRORS.map((rule) => ({
-      rule,
-      holds: hasSubject(rule, facts, input) ? !errors.includes(rule) : null,
-    })),
-    shown: errors[0] ?? null,
-    countryOffered: findCountryOffer(facts, input.country ?? null),
+    verdicts,
+    termsKnown,
+    shown: verdicts.find(({ holds }) => holds === false)?.rule ?? null,
+    countryOffered: termsKnown ? findCountryOffer(facts, input.country ?? null) : null,
     balance: details?.balance ?? null,
     pending: details?.pending ?? null,
   };
+}
+
+function judge(rule: CodeError, facts: CheckFacts, input: ExplainInput, known: PastKnowledge): Verdict {
+  if (!hasSubject(rule, facts, input)) return { rule, holds: null, basis: 'then' };
+  const basis = findBasis(rule, facts, known);
+  return { rule, basis, holds: basis === 'unknown' ? null : !checkErrors(facts).includes(rule) };
 }
 
 /** Whether there is what a rule is about. */
@@ -95,11 +119,6 @@ function hasSubject(rule: CodeError, { code, link }: CheckFacts, { referrer }: E
     default:
       return code !== null;
   }
-}
-
-/** A code that was disabled later was not disabled then. */
-function getCodeAt(code: KnownCode, at: Instant): KnownCode {
-  return code.disabledAt && code.disabledAt > at ? { ...code, disabledAt: null } : code;
 }
 
 function findCountryOffer({ code, countries }: CheckFacts, country: string | null): boolean | null {

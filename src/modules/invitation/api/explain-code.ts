@@ -1,9 +1,13 @@
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
-import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
+import {
+  type ExplainDependencies,
+  type Explanation,
+  explainCode,
+  type Verdict as RuleVerdict,
+} from '../actions/explain-code.ts';
 import type { KnownCode } from '../actions/ports.ts';
-import type { CodeError } from '../rules/check.ts';
 
 /** `explainRegistrationCode`: every rule's result for a code or link, for admins (specification K13). */
 export function addExplainCode(builder: Builder, shared: SharedTypes, deps: ExplainDependencies): void {
@@ -44,15 +48,29 @@ function addWay(builder: Builder) {
   });
 }
 
+function addBasis(builder: Builder) {
+  return builder.enumType('CodeVerdictBasis', {
+    description: 'By which facts the verdict of a rule was decided.',
+    values: {
+      THEN: { value: 'then', description: 'Those of the time that was asked for.' },
+      NOW: { value: 'now', description: 'Those of now: those of a past time are not stored.' },
+      UNKNOWN: { value: 'unknown', description: 'None: the records of the time are deleted.' },
+    } as const,
+  });
+}
+
 function addExplanation(builder: Builder, shared: SharedTypes, Way: ReturnType<typeof addWay>) {
-  const Verdict = builder
-    .objectRef<{ readonly rule: CodeError; readonly holds: boolean | null }>('CodeVerdict')
-    .implement({
-      fields: (t) => ({
-        rule: t.exposeString('rule', { description: 'The error if the rule does not hold.' }),
-        holds: t.exposeBoolean('holds', { nullable: true, description: 'Null if nothing was given to check.' }),
+  const Basis = addBasis(builder);
+  const Verdict = builder.objectRef<RuleVerdict>('CodeVerdict').implement({
+    fields: (t) => ({
+      rule: t.exposeString('rule', { description: 'The error if the rule does not hold.' }),
+      holds: t.exposeBoolean('holds', {
+        nullable: true,
+        description: 'Null if nothing was given to check, or the facts of the time are not known.',
       }),
-    });
+      basis: t.field({ type: Basis, resolve: ({ basis }) => basis }),
+    }),
+  });
   const Code = addExplainedCode(builder, shared);
   return builder.objectRef<Explanation>('CodeExplanation').implement({
     fields: (t) => ({
@@ -68,6 +86,9 @@ function addExplanation(builder: Builder, shared: SharedTypes, Way: ReturnType<t
         description: 'The matching line of the blocked referrers.',
       }),
       countryOffered: t.exposeBoolean('countryOffered', { nullable: true }),
+      termsKnown: t.exposeBoolean('termsKnown', {
+        description: 'Whether the details have the terms of the code at the time; else those of now.',
+      }),
       details: t.field({ type: Code, nullable: true, resolve: ({ details }) => details }),
     }),
   });

@@ -11,6 +11,7 @@ import { INVITER_FILTER_OPTIONS, readInviterFilter } from './inviter-filter.ts';
 const REASONS: Readonly<Record<InvitersRefusal, string>> = {
   'nothing-selected': 'no inviter is selected',
   'too-many': `these are too many inviters for one change: at most ${MOST_CHANGED}`,
+  'too-many-checked': 'too many rows would have to be looked at for these filters; add another one',
   'filter-invalid': 'no inviter can have such an email address or name',
   'id-invalid': '--ids needs ids of inviters, separated by commas, --key an id',
   'amount-invalid': '--amount needs a whole number of invitations, at least 1',

@@ -13,6 +13,7 @@ import { LANDING_FILTER_OPTIONS, readLandingFilter } from './landing-page-filter
 const REASONS: Readonly<Record<SelectionRefusal, string>> = {
   'nothing-selected': 'no landing page is selected',
   'too-many': `these are too many landing pages for one change: at most ${MOST_CHANGED}`,
+  'too-many-checked': 'too many rows would have to be looked at for these filters; add another one',
   'filter-invalid': 'no landing page can have such a slug',
   'id-invalid': '--ids needs ids of landing pages, separated by commas',
 };

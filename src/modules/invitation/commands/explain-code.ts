@@ -2,7 +2,15 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts';
 import { type CommandOf, done } from '#platform/command-line/command.ts';
 import { parseChoice, parseInstant } from '#platform/command-line/parse-options.ts';
 import { type ExplainDependencies, type Explanation, explainCode } from '../actions/explain-code.ts';
-import { type DecisionText, getCodeDecision, listRuleResults, type ResultText } from '../rules/code-decision.ts';
+import {
+  type DecisionText,
+  getCodeDecision,
+  isUnsure,
+  listRuleResults,
+  type NoteText,
+  type ResultText,
+  type RuleResult,
+} from '../rules/code-decision.ts';
 import { type CodeFact, type FactText, getShownInviter, listCodeFacts } from '../rules/code-explanation-facts.ts';
 import { listShownTexts, type RuleText, type ShownText } from '../rules/shown-texts.ts';
 
@@ -10,7 +18,7 @@ export type ExplainCommandDependencies = ExplainDependencies & {
   readonly translate: (locale: Locale, key: CommandText, values?: Readonly<Record<string, string>>) => string;
 };
 
-type CommandText = ShownText | RuleText | DecisionText | ResultText | FactText;
+type CommandText = ShownText | RuleText | DecisionText | ResultText | NoteText | FactText;
 type Translate = (key: CommandText, values?: Readonly<Record<string, string>>) => string;
 
 /** Answers as the page `/admin/codes/explain` does (specification K13). */
@@ -41,7 +49,7 @@ export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
     const texts = listShownTexts(explanation).map((key) => t(key));
     const lines = [...formatVerdicts(explained, t), ...formatFacts(listCodeFacts(explained), t)];
     const value = { ...explanation, inviter: details && getShownInviter(details), locale, texts };
-    return done(value, ...lines, ...formatTexts(texts, locale));
+    return done(value, ...lines, ...(texts.length === 0 && isUnsure(explained) ? [] : formatTexts(texts, locale)));
   },
 };
 
@@ -51,9 +59,13 @@ function formatVerdicts(explanation: Explanation, t: Translate): readonly string
   const { text, at } = getCodeDecision(explanation);
   return [
     t(text, at ? { at: at.toISOString() } : {}),
-    ...listRuleResults(explanation).map((one) => `${t(one.text)}: ${t(one.result)} (${one.id})`),
+    ...listRuleResults(explanation).map((one) => formatResult(one, t)),
     ...(countryOffered === false ? [t('explainCode.seen.country')] : []),
   ];
+}
+
+function formatResult({ id, text, result, note }: RuleResult, t: Translate): string {
+  return `${t(text)}: ${t(result)} (${id})${note ? ` · ${t(note)}` : ''}`;
 }
 
 /** The facts of the page, each after its name there. */

@@ -2,6 +2,7 @@ import { isPast } from '#kernel/instant.ts';
 import { CODE_ERRORS, type CodeError } from './check.ts';
 import type { CodeWay } from './code-way.ts';
 import { RULE_TEXTS, type RuleText } from './shown-texts.ts';
+import type { VerdictBasis } from './verdict-basis.ts';
 
 type Given<Value> = Value | null | undefined;
 
@@ -11,7 +12,7 @@ export type Explained = {
   readonly at: unknown;
   readonly mistyped: boolean;
   readonly linkExpiresAt?: unknown;
-  readonly verdicts: readonly { readonly rule: string; readonly holds?: Given<boolean> }[];
+  readonly verdicts: readonly { readonly rule: string; readonly holds?: Given<boolean>; readonly basis?: string }[];
   readonly details?: Given<{ readonly startsAt?: unknown; readonly endsAt?: unknown; readonly disabledAt?: unknown }>;
 };
 
@@ -33,6 +34,7 @@ type RuleId = CodeError | 'check-character';
 export type DecisionText =
   | (typeof REASONS)[RuleId]
   | 'explainCode.decision.admits'
+  | 'explainCode.decision.unsure'
   | 'explainCode.decision.disabled'
   | 'explainCode.decision.upcoming'
   | 'explainCode.decision.ended';
@@ -42,8 +44,14 @@ export type CodeDecision = { readonly isAdmitted: boolean; readonly text: Decisi
 
 export function getCodeDecision(explained: Explained): CodeDecision {
   const rule = findDecidingRule(explained);
+  if (rule === null && isUnsure(explained)) return { isAdmitted: false, text: 'explainCode.decision.unsure', at: null };
   const [text, at] = rule === null ? (['explainCode.decision.admits', null] as const) : findReason(rule, explained);
   return { isAdmitted: rule === null, text, at: toDate(at) };
+}
+
+/** Whether facts of the time are not known, so that a code that no rule refuses may have been refused. */
+export function isUnsure(explained: Pick<Explained, 'verdicts'>): boolean {
+  return explained.verdicts.some(({ basis }) => isBasis(basis, 'unknown'));
 }
 
 function findReason(rule: RuleId, { at, details, linkExpiresAt }: Explained): readonly [DecisionText, unknown] {
@@ -71,22 +79,46 @@ export type RuleResult = {
   readonly text: RuleText;
   readonly holds: boolean | null;
   readonly result: ResultText;
+  /** What is said beside the result of a past visit that is not decided by the facts of its time. */
+  readonly note: NoteText | null;
 };
-export type ResultText = 'explainCode.holds' | 'explainCode.breaks' | 'explainCode.decides' | 'explainCode.unseen';
+export type NoteText = 'explainCode.basis.now' | 'explainCode.basis.unknown';
+export type ResultText =
+  | 'explainCode.holds'
+  | 'explainCode.breaks'
+  | 'explainCode.decides'
+  | 'explainCode.unseen'
+  | 'explainCode.notKnown';
 
 /** The results of all rules, the check character first: of a code with a typing error nothing else is examined. */
 export function listRuleResults(explained: Explained): readonly RuleResult[] {
   const { mistyped, verdicts } = explained;
   const deciding = findDecidingRule(explained);
   const known = CODE_ERRORS.map((id) => {
-    const holds = verdicts.find(({ rule }) => rule === id)?.holds ?? null;
-    return { id, text: RULE_TEXTS[id], holds: mistyped && id !== 'REFERER_INVALID' ? null : holds };
+    const verdict = mistyped && id !== 'REFERER_INVALID' ? null : verdicts.find(({ rule }) => rule === id);
+    return { id, text: RULE_TEXTS[id], holds: verdict?.holds ?? null, note: getNote(verdict?.basis) };
   });
-  const first = { id: 'check-character', text: 'explainCode.rule.checkCharacter', holds: !mistyped } as const;
-  return [first, ...known].map((one) => ({ ...one, result: getResult(one.holds, one.id === deciding) }));
+  const first = {
+    id: 'check-character',
+    text: 'explainCode.rule.checkCharacter',
+    holds: !mistyped,
+    note: null,
+  } as const;
+  return [first, ...known].map((one) => ({ ...one, result: getResult(one, one.id === deciding) }));
 }
 
-function getResult(holds: boolean | null, decides: boolean): ResultText {
+function getNote(basis: string | undefined): NoteText | null {
+  if (isBasis(basis, 'unknown')) return 'explainCode.basis.unknown';
+  return isBasis(basis, 'now') ? 'explainCode.basis.now' : null;
+}
+
+/** The values of the API's enums are in upper case. */
+function isBasis(basis: string | undefined, name: VerdictBasis): boolean {
+  return basis?.toLowerCase() === name;
+}
+
+function getResult({ holds, note }: Pick<RuleResult, 'holds' | 'note'>, decides: boolean): ResultText {
+  if (note === 'explainCode.basis.unknown') return 'explainCode.notKnown';
   if (holds === null) return 'explainCode.unseen';
   if (holds) return 'explainCode.holds';
   return decides ? 'explainCode.decides' : 'explainCode.breaks';

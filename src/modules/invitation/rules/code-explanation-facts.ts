@@ -22,6 +22,15 @@ export const CODE_FACTS = {
 } as const;
 export type CodeFactName = keyof typeof CODE_FACTS;
 
+/** The facts that a change of the terms changes. */
+export const FACTS_OF_TERMS = [
+  'landing',
+  'countries',
+  'linkOnly',
+  'campaign',
+  'ends',
+] as const satisfies readonly CodeFactName[];
+
 export type FactText =
   | (typeof INVITER_STATUS_TEXTS)[keyof typeof INVITER_STATUS_TEXTS]
   | (typeof CODE_FACTS)[CodeFactName]
@@ -29,7 +38,8 @@ export type FactText =
   | 'explainCode.unpublished'
   | 'explainCode.allCountries'
   | 'explainCode.yes'
-  | 'explainCode.no';
+  | 'explainCode.no'
+  | 'explainCode.notKnown';
 
 /** The value of a fact as it is stored, and what is said in the reader's language. */
 type FactValue = {
@@ -44,6 +54,7 @@ export type CodeFact = FactValue & { readonly name: FactText };
 type Explained = {
   readonly linkExpiresAt: Date | null;
   readonly blockedBy: string | null;
+  readonly termsKnown: boolean;
   readonly details: CodeFacts | null;
 };
 
@@ -53,11 +64,12 @@ export function getShownInviter({ inviterId: id, inviterStatus: status, ...code 
 }
 
 /** The facts that the page `/admin/codes/explain` shows below the question, for readers without the page. */
-export function listCodeFacts({ linkExpiresAt, blockedBy, details }: Explained): readonly CodeFact[] {
+export function listCodeFacts({ linkExpiresAt, blockedBy, details, termsKnown }: Explained): readonly CodeFact[] {
   const facts: Partial<Record<CodeFactName, FactValue>> = {
     linkExpires: { value: formatInstant(linkExpiresAt) },
     blockedBy: { value: blockedBy },
     ...(details && describeCode(details)),
+    ...(!termsKnown && Object.fromEntries(FACTS_OF_TERMS.map((name) => [name, { text: 'explainCode.notKnown' }]))),
   };
   return (Object.keys(CODE_FACTS) as CodeFactName[]).flatMap((name) => {
     const fact = facts[name];

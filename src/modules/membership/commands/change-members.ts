@@ -23,6 +23,7 @@ import { CARD_WORDS, MEMBER_FILTER_OPTIONS, parseCard, readMemberFilter } from '
 const REASONS: Readonly<Record<MembersRefusal, string>> = {
   'nothing-selected': 'no member is selected',
   'too-many': `these are too many members for one change: at most ${MOST_CHANGED}`,
+  'too-many-checked': 'too many rows would have to be looked at for these filters; add another one',
   'filter-invalid': 'no member can have such an email address, name or voucher',
   'id-invalid': '--ids needs ids of members, separated by commas',
   'reason-invalid': `--reason needs a text of at most ${LONGEST_CARD_REASON} characters`,

@@ -14,6 +14,7 @@ import { FILTER_OPTIONS, readFilter, STATUSES } from './registrations.ts';
 const REASONS: Readonly<Record<SelectionRefusal, string>> = {
   'nothing-selected': 'no registration is selected',
   'too-many': `these are too many registrations for one change: at most ${MOST_CHANGED}`,
+  'too-many-checked': 'too many rows would have to be looked at for these filters; add another one',
   'filter-invalid': 'no registration can have such an email address, name or code',
   'id-invalid': '--ids needs ids of registrations, separated by commas',
 };

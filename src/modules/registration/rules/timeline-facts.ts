@@ -25,6 +25,8 @@ export type StoredLink = {
 };
 
 export type StoredFailure = { readonly isReminder: boolean; readonly diedAt: Instant; readonly tries: number };
+/** A mail about the registration that came back, or that its recipient reported as unwanted. */
+export type StoredReturn = { readonly kind: 'bounced' | 'complained'; readonly at: Instant };
 export type StoredEntry = {
   readonly at: Instant;
   readonly actor: string;
@@ -53,6 +55,7 @@ export type TimelineFacts = {
   /** What the ledger says of its seat. */
   readonly seats: readonly { readonly kind: 'reserve' | 'consume' | 'release'; readonly at: Instant }[];
   readonly failures: readonly StoredFailure[];
+  readonly returns: readonly StoredReturn[];
   /** Openings of its links, and refused attempts. */
   readonly attempts: readonly StoredAttempt[];
   readonly entries: readonly StoredEntry[];

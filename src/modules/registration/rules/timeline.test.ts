@@ -12,6 +12,7 @@ const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
   resends: [],
   seats: [{ kind: 'reserve', at: at(0) }],
   failures: [],
+  returns: [],
   attempts: [],
   entries: [],
   relations: [],
@@ -70,6 +71,12 @@ describe('mails', () => {
       { isReminder: true, diedAt: at(9), tries: 13 },
     ];
     expect(list({ failures }).slice(2)).toEqual(['8 mail-failed', '9 reminder-failed']);
+  });
+
+  test('a mail that came back, or that was reported as unwanted, is an event of its own', () => {
+    const returns = [{ kind: 'bounced' as const, at: at(3) }];
+    expect(list({ links: [link()], returns }).slice(2)).toEqual(['1 mail-sent 1', '3 mail-bounced']);
+    expect(list({ returns: [{ kind: 'complained', at: at(4) }] }).at(-1)).toBe('4 mail-complained');
   });
 
   test('a link of a registration that was replaced is none of its mails', () => {

@@ -16,6 +16,8 @@ export const EVENT_KINDS = [
   'mail-unsent',
   'mail-sent',
   'mail-failed',
+  'mail-bounced',
+  'mail-complained',
   'reminder-due',
   'reminder-sent',
   'reminder-failed',
@@ -129,6 +131,7 @@ function listMails(facts: TimelineFacts): readonly RegistrationEvent[] {
     ...facts.failures
       .filter(({ isReminder }) => !isReminder)
       .map(({ diedAt, tries }) => createEvent('mail-failed', diedAt, { tries })),
+    ...facts.returns.map(({ kind, at }) => createEvent(kind === 'bounced' ? 'mail-bounced' : 'mail-complained', at)),
   ];
 }
 

@@ -37,6 +37,7 @@ const REFUSALS: ReadonlyMap<string, TextKey> = new Map<string, TextKey>([
   ...Object.entries(LINK_REFUSALS),
   ['nothing-selected', 'applications.refused.nothing-selected'],
   ['too-many', 'applications.refused.too-many'],
+  ['too-many-checked', 'list.selected.tooManyChecked'],
   ['too-few-invitations', 'applications.refused.too-few-invitations'],
   ['reason-invalid', 'applications.refused.reason-invalid'],
   ['interest-approved', 'applications.refused.interest-approved'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   CODE_FACTS,
   type CodeFactName,
+  FACTS_OF_TERMS,
   INVITER_STATUS_TEXTS,
 } from '#modules/invitation/rules/code-explanation-facts.ts';
 import type { CodeWay } from '#modules/invitation/rules/code-way.ts';
@@ -26,11 +27,12 @@ type Fact = readonly [label: string, value: ReactNode];
 export function CodeFacts({ explanation }: { readonly explanation: ShownExplanation }) {
   const { t } = useText();
   const { time } = useFormats();
-  const { code, way, at, linkExpiresAt, blockedBy, details } = explanation;
+  const { code, way, at, linkExpiresAt, blockedBy, details, termsKnown } = explanation;
   const values: Partial<Record<CodeFactName, ReactNode>> = {
     linkExpires: linkExpiresAt ? time(linkExpiresAt) : null,
     blockedBy: blockedBy ?? null,
     ...useCodeFacts(details),
+    ...(details && !termsKnown && Object.fromEntries(FACTS_OF_TERMS.map((name) => [name, t('explainCode.notKnown')]))),
   };
   const facts: readonly Fact[] = [
     [t('explainCode.fact.code'), <code key="code">{code}</code>],

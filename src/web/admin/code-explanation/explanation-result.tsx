@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts';
-import { getCodeDecision } from '#modules/invitation/rules/code-decision.ts';
+import { getCodeDecision, isUnsure } from '#modules/invitation/rules/code-decision.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -33,7 +33,7 @@ export function ExplanationResult({ explanation, texts, language }: Props) {
         </Heading>
         <div className={styles.seen}>
           {texts.length === 0 ? (
-            <p>{t('explainCode.seen.form')}</p>
+            <p>{t(isUnsure(explanation) ? 'explainCode.seen.unsure' : 'explainCode.seen.form')}</p>
           ) : (
             texts.map((shown) => (
               <p key={shown} lang={language}>

@@ -2,6 +2,7 @@ import { listRuleResults } from '#modules/invitation/rules/code-decision.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { Small } from '#web/ui/typography.tsx';
 import styles from './code-explanation.module.css';
 import type { ShownExplanation } from './load-page.server.ts';
 
@@ -17,7 +18,7 @@ export function Verdicts({ explanation }: { readonly explanation: ShownExplanati
           { id: 'rule', label: t('explainCode.rule') },
           { id: 'verdict', label: t('explainCode.verdict') },
         ]}
-        rows={listRuleResults(explanation).map(({ id, text, holds, result }) => ({
+        rows={listRuleResults(explanation).map(({ id, text, holds, result, note }) => ({
           id,
           cells: [
             result === 'explainCode.decides' ? (
@@ -27,9 +28,10 @@ export function Verdicts({ explanation }: { readonly explanation: ShownExplanati
             ) : (
               t(text)
             ),
-            <Badge key="verdict" tone={holds === null ? 'faded' : holds ? 'active' : 'plain'}>
-              {t(result)}
-            </Badge>,
+            <div key="verdict">
+              <Badge tone={holds === null ? 'faded' : holds ? 'active' : 'plain'}>{t(result)}</Badge>
+              {note && <Small>{t(note)}</Small>}
+            </div>,
           ],
         }))}
       />

@@ -12,6 +12,7 @@ const REFUSALS = {
   'period-invalid': 'codeEdit.refused.period',
   'terms-unchanged': 'codeEdit.refused.unchanged',
   'too-many': 'codes.refused.too-many',
+  'too-many-checked': 'list.selected.tooManyChecked',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 /** The text of a reason; a general one for what this page does not know yet. */

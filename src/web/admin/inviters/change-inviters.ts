@@ -21,6 +21,7 @@ export const KEY_FIELD = 'key';
 const REFUSALS = {
   'nothing-selected': 'inviters.refused.nothing',
   'too-many': 'inviters.refused.tooMany',
+  'too-many-checked': 'list.selected.tooManyChecked',
   'filter-invalid': 'error.technical',
   'id-invalid': 'error.technical',
   'amount-invalid': 'inviters.refused.amount',

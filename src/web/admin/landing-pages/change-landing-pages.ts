@@ -12,6 +12,7 @@ const KINDS = { publish: 'PUBLISH', end: 'END', cancel: 'CANCEL' } as const;
 const REFUSALS = {
   'nothing-selected': 'landingPages.refused.nothing-selected',
   'too-many': 'landingPages.refused.too-many',
+  'too-many-checked': 'list.selected.tooManyChecked',
   'filter-invalid': 'error.technical',
   'id-invalid': 'error.technical',
 } as const satisfies Record<SelectionRefusal, TextKey>;

@@ -11,6 +11,7 @@ export type RetryResult =
 const REFUSALS = {
   'nothing-selected': 'mails.refused.nothing-selected',
   'too-many': 'mails.refused.too-many',
+  'too-many-checked': 'list.selected.tooManyChecked',
 } as const satisfies Record<string, TextKey>;
 
 /** Retries the selected mails. */

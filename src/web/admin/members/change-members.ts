@@ -11,6 +11,7 @@ type Selected = Pick<ChangeMembersMutationVariables['input'], 'ids' | 'filter' |
 const REFUSALS = {
   'nothing-selected': 'members.refused.nothing-selected',
   'too-many': 'members.refused.too-many',
+  'too-many-checked': 'list.selected.tooManyChecked',
   'filter-invalid': 'error.technical',
   'id-invalid': 'error.technical',
   'reason-invalid': 'member.refused.reason',

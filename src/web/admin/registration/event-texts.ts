@@ -20,6 +20,8 @@ const TEXTS = {
   MAIL_UNSENT: 'registration.event.mail-unsent',
   MAIL_SENT: 'registration.event.mail-sent',
   MAIL_FAILED: 'registration.event.mail-failed',
+  MAIL_BOUNCED: 'registration.event.mail-bounced',
+  MAIL_COMPLAINED: 'registration.event.mail-complained',
   REMINDER_DUE: 'registration.event.reminder-due',
   REMINDER_SENT: 'registration.event.reminder-sent',
   REMINDER_FAILED: 'registration.event.reminder-failed',

@@ -12,6 +12,7 @@ const KINDS = { resend: 'RESEND', withdraw: 'WITHDRAW', erase: 'ERASE' } as cons
 const REFUSALS = {
   'nothing-selected': 'registrations.refused.nothing-selected',
   'too-many': 'registrations.refused.too-many',
+  'too-many-checked': 'list.selected.tooManyChecked',
   'filter-invalid': 'error.technical',
   'id-invalid': 'error.technical',
 } as const satisfies Record<SelectionRefusal, TextKey>;

@@ -11,6 +11,7 @@ export type ReplayResult =
 const REFUSALS: Readonly<Record<string, TextKey>> = {
   'nothing-selected': 'deliveries.refused.nothing-selected',
   'too-many': 'deliveries.refused.too-many',
+  'too-many-checked': 'list.selected.tooManyChecked',
 };
 
 /** Sends the selected deliveries again. */

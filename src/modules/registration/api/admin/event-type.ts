@@ -17,6 +17,8 @@ const KINDS = {
   MAIL_UNSENT: 'mail-unsent',
   MAIL_SENT: 'mail-sent',
   MAIL_FAILED: 'mail-failed',
+  MAIL_BOUNCED: 'mail-bounced',
+  MAIL_COMPLAINED: 'mail-complained',
   REMINDER_DUE: 'reminder-due',
   REMINDER_SENT: 'reminder-sent',
   REMINDER_FAILED: 'reminder-failed',

@@ -14,12 +14,13 @@ export async function readHistory(db: Db, id: string): Promise<StoredHistory> {
   const resends = await readResends(db, id);
   const seats = await readSeats(db, id);
   const failures = await readFailures(db, id);
+  const returns = await readReturns(db, id);
   const attempts = await readAttempts(db, id);
   const entries = await readEntries(db, id);
   const relations = await readRelations(db, id);
   const withheld = await readDecision(db, id);
   const end = await readEnd(db, id);
-  return { consents, links, resends, seats, failures, attempts, entries, relations, withheld, ...end };
+  return { consents, links, resends, seats, failures, returns, attempts, entries, relations, withheld, ...end };
 }
 
 async function readConsents(db: Db, id: string): Promise<StoredHistory['consents']> {
@@ -73,6 +74,14 @@ async function readFailures(db: Db, id: string): Promise<StoredHistory['failures
     ) letter
     where letter.source_name in ('registration.send-activation', 'registration.send-reminder')
       and letter.data->>'registrationId' = ${id}`.execute(db);
+  return rows;
+}
+
+async function readReturns(db: Db, id: string): Promise<StoredHistory['returns']> {
+  const { rows } = await sql<StoredHistory['returns'][number]>`
+    select state as kind, returned_at as at from mail_delivery
+    where about_id = ${id} and state in ('bounced', 'complained') and returned_at is not null
+    order by returned_at limit ${MOST}`.execute(db);
   return rows;
 }
 
