@@ -1,5 +1,7 @@
+import { addMilliseconds, DAY } from '#kernel/instant.ts';
 import { BREAKDOWNS } from '#modules/funnel/rules/breakdown.ts';
-import { PRESETS } from '#modules/funnel/rules/period.ts';
+import { LONGEST_PERIOD, PRESETS } from '#modules/funnel/rules/period.ts';
+import { DASHBOARD_PARTS } from '#web/admin/dashboard/dashboard-data.ts';
 
 /** A page of the back office that shows no list, or more than one row of several tables. */
 export type MeasuredPage = { readonly name: string; readonly path: string };
@@ -10,12 +12,23 @@ const id = (kind: number, number: number) =>
 /** The first inviter is a star with more guests than any other; the second one is like most. */
 const INVITERS = { star: id(1, 0), other: id(1, 7) };
 
+/** The first day of the longest period up to today. */
+const FIRST_DAY = addMilliseconds(new Date(), -(LONGEST_PERIOD - 1) * DAY)
+  .toISOString()
+  .slice(0, 10);
+
 const dashboards: readonly MeasuredPage[] = [
   ...PRESETS.map((days) => ({ name: `${days} days`, query: `period=${days}` })),
   ...BREAKDOWNS.map((by) => ({ name: `by ${by}`, query: `period=90&by=${by}` })),
   { name: 'one country', query: 'period=90&country=DE' },
   { name: 'one campaign', query: 'period=90&campaign=Autumn' },
   { name: 'one code', query: 'period=90&code=CLUB-000000000' },
+  { name: 'by campaign in one country', query: 'period=90&by=campaign&country=DE' },
+  { name: 'by country in one language', query: 'period=90&by=country&language=de' },
+  { name: 'by variant in one country', query: 'period=90&by=variant&country=DE' },
+  { name: 'by campaign of one variant in one language', query: 'period=90&by=campaign&variant=default&language=de' },
+  { name: `${LONGEST_PERIOD} days`, query: `from=${FIRST_DAY}` },
+  { name: `${LONGEST_PERIOD} days by campaign in one country`, query: `from=${FIRST_DAY}&by=campaign&country=DE` },
 ].map(({ name, query }) => ({ name: `dashboard: ${name}`, path: `/admin/dashboard.data?${query}` }));
 
 const ofInviters: readonly MeasuredPage[] = Object.entries(INVITERS).flatMap(([name, inviter]) => [
@@ -24,9 +37,15 @@ const ofInviters: readonly MeasuredPage[] = Object.entries(INVITERS).flatMap(([n
   { name: `tree of an inviter, ${name}`, path: `/admin/inviters/${inviter}/tree.data` },
 ]);
 
-/** The dashboard, timelines, ledgers, trees, and the pages about one row. */
+const dashboardFiles: readonly MeasuredPage[] = DASHBOARD_PARTS.map((part) => ({
+  name: `CSV file of the dashboard: ${part}`,
+  path: `/admin/dashboard/export/${part}?period=90`,
+}));
+
+/** The dashboard and its files, timelines, ledgers, trees, and the pages about one row. */
 export const PAGES: readonly MeasuredPage[] = [
   ...dashboards,
+  ...dashboardFiles,
   ...ofInviters,
   { name: 'timeline of a registration', path: `/admin/registrations/${id(4, 12)}.data` },
   { name: 'timeline of a pending registration', path: `/admin/registrations/${id(5, 60)}.data` },

@@ -94,6 +94,20 @@ export function listAddresses({ rules, texts }: MeasuredList): readonly ListAddr
   ];
 }
 
+/** How many pages a page lies behind the first one that is read by a cursor. */
+const DEEP = 10;
+
+/** The query of a page some pages behind the first, or of the last one that there is, by the links of the pages before. */
+export async function findDeepQuery(readHtml: (query: string) => Promise<string>): Promise<string> {
+  let query = '';
+  for (let page = 0; page < DEEP; page += 1) {
+    const [, after] = /[?;&]after=([\w-]+)/.exec(await readHtml(query)) ?? [];
+    if (after === undefined) return query;
+    query = formatQuery({ after });
+  }
+  return query;
+}
+
 function formatQuery(values: Readonly<Record<string, string>>): string {
   return new URLSearchParams(values).toString();
 }

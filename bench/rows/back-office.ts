@@ -4,7 +4,7 @@ import { PAGES } from '../parts/back-office-pages.ts';
 import { ADMIN, type Club, createAdmin, openClub } from '../parts/club.ts';
 import { measureExport } from '../parts/export-memory.ts';
 import { freePort } from '../parts/free-port.ts';
-import { LISTS, listAddresses } from '../parts/lists.ts';
+import { findDeepQuery, LISTS, listAddresses } from '../parts/lists.ts';
 import type { Postgres } from '../parts/postgres.ts';
 
 const LIMIT_MS = 200;
@@ -36,6 +36,11 @@ export async function measureBackOffice(
       const page = `${club.origin}/acquisition/en${list.path}.data?${query}`;
       figures.push(await measure(`${list.path}: ${name}`, rounds, () => readPage(page, headers)));
     }
+    const deep = await findDeepQuery((query) =>
+      readText(`${club.origin}/acquisition/en${list.path}?${query}`, headers),
+    );
+    const far = `${club.origin}/acquisition/en${list.path}.data?${deep}`;
+    figures.push(await measure(`${list.path}: ten pages on, by cursor`, rounds, () => readPage(far, headers)));
     const file = `${club.origin}/acquisition/en${list.path}/export`;
     figures.push(await measure(`${list.path}: export, its first rows`, rounds, () => readStart(file, headers)));
   }
@@ -63,9 +68,14 @@ async function logIn(club: Club): Promise<Headers> {
 
 /** What a navigation to the list loads. */
 async function readPage(url: string, headers: Headers): Promise<void> {
+  await readText(url, headers);
+}
+
+async function readText(url: string, headers: Headers): Promise<string> {
   const response = await fetch(url, { headers });
-  await response.text();
+  const text = await response.text();
   if (response.status !== 200) throw new Error(`${url} returned ${response.status}`);
+  return text;
 }
 
 /** A download is a stream: its first rows come with the first page of the list. */
