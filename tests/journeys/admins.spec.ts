@@ -62,6 +62,10 @@ test('[K1] [G1] an owner invites an admin, who sets a password and sees what the
   await expect(invited.getByText('with the role Support')).toBeVisible();
 
   await page.getByRole('link', { name: email }).click();
+  await page.getByRole('button', { name: 'End session' }).click();
+  await expect(page.getByText('The session has ended.')).toBeVisible();
+  await invited.goto(club.url('/admin'));
+  await expect(invited).toHaveURL(/login\?returnTo=/);
   await page.getByText('Remove admin').click();
   await page.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(page.getByText('all sessions have ended')).toBeVisible();

@@ -86,3 +86,26 @@ test('[K1] an application is found, previewed and approved; the mailed link open
   await page.goto(links[0] ?? '');
   await expect(page.getByText('Clara W.').first()).toBeVisible();
 });
+
+test('[K1] several applications are approved together, each with a mail in its language', async ({ page, club }) => {
+  const [name = ''] = freshEmail('together').split('@');
+  await club.sql(
+    `insert into membership_interest (id, email, language, applied_at, confirmation_requested_at)
+     select gen_random_uuid(), $1 || language || '@example.com', language, now(), now() from unnest(array['fr', 'sv']) language`,
+    [name],
+  );
+  await openAsAdmin(page, club, '/en/admin/applications');
+  await page.getByLabel('Email begins with').fill(name);
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await waitForHydration(page);
+  await page.getByLabel('All that match (2)').check();
+  await page.getByText('Approve …').press('Enter');
+  await page.locator('#bulk-code').fill('linkonly');
+  await page.getByRole('button', { name: 'Show the mails first' }).click();
+  await page.getByRole('button', { name: 'Approve and send mails' }).click();
+  await expect(page.getByText('2 applications approved')).toBeVisible();
+  for (const language of ['fr', 'sv']) {
+    const { locale } = await club.mail(`${name}${language}@example.com`, 'interest-invitation');
+    expect(locale).toBe(language);
+  }
+});

@@ -50,6 +50,11 @@ test('[K1] an admin grants, blocks, reads the ledger and sees who invited whom',
   await expect(page.getByRole('alert')).toContainText('somebody else has changed the inviter');
   await expect(page.getByText('Unblock …', { exact: true })).toBeVisible();
   await inspectAtEveryWidth(page, club, 'inviter-en');
+  await page.getByText('Unblock …', { exact: true }).click();
+  await page.locator('#unblock-reason').fill('It was a mistake');
+  await page.getByRole('button', { name: 'Unblock now' }).click();
+  await expect(page.getByText('The inviter is unblocked.')).toBeVisible();
+  await expect(page.getByText('Block …', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Ledger' }).click();
   await expect(page.getByRole('rowheader')).toHaveText(['1,000 granted', '1 used', '1 reserved', '60 granted']);

@@ -59,6 +59,10 @@ test('[K20] an admin closes registrations; visitors read so everywhere, and a pe
   await admin.getByRole('button', { name: 'Answer strictly' }).click();
   await expect(admin.getByText('Every address gets the same answer')).toBeVisible();
   await inspectAtEveryWidth(admin, closing, 'settings-closed-en');
+  await admin.getByRole('button', { name: 'Switch reminders off' }).click();
+  await expect.poll(() => closing.sql('select reminders from club_settings')).toEqual([{ reminders: false }]);
+  await admin.getByRole('button', { name: 'Switch reminders on' }).click();
+  await expect.poll(() => closing.sql('select reminders from club_settings')).toEqual([{ reminders: true }]);
 
   // Without script and from the cache, by link, and with a form that was open before.
   await page.goto(closing.url('/en'));
