@@ -50,10 +50,10 @@ async function getCookie(club: JourneyClub, role: Role): Promise<string> {
 
 const isLoggedIn = (role: Role) => role !== 'anonymous' && role !== 'registering';
 
-/** A file of a list needs the permission of its list as well. */
+/** A file of a list, or of what became of its rows, needs the permission of the list as well. */
 function mayOpen(role: Role, path: string): boolean {
   const handles: readonly PageHandle[] = PAGES.filter((page) =>
-    [path, path.replace(/\/export$/, '')].includes(page.path),
+    [path, path.replace(/\/(?:export|changes\/:id\/file)$/, '')].includes(page.path),
   );
   return isAdmin(role) && handles.every(({ permission }) => !permission || hasPermission(ADMINS[role], permission));
 }

@@ -21,11 +21,17 @@ export async function exportList(
   context: Readonly<RouterContextProvider>,
   { list, permission, filters, ...file }: Export,
 ): Promise<Response> {
-  const { noteExport, viewer } = getLoadContext(context);
-  if (!hasPermission(viewer?.adminRole ?? null, permission)) throw data(null, { status: 403 });
+  refuseWithout(context, permission);
+  const { noteExport } = getLoadContext(context);
   await noteExport({ kind: 'started', list, filters });
   return createCsvResponse({
     ...file,
     onEnd: (rows, isComplete) => noteExport({ kind: 'ended', list, rows, isComplete }),
   });
+}
+
+/** Refuses a file to who may not read the list, before anything of it is read. */
+export function refuseWithout(context: Readonly<RouterContextProvider>, permission: Permission): void {
+  const { viewer } = getLoadContext(context);
+  if (!hasPermission(viewer?.adminRole ?? null, permission)) throw data(null, { status: 403 });
 }

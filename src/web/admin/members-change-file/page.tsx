@@ -6,7 +6,7 @@ import type { PageArgs } from '#web/routing/page-handle.ts';
 import { pageNotFound } from '#web/routing/page-not-found.ts';
 import { runInProcess } from '#web/routing/run.server.ts';
 import { mapBatches, readAllResults } from '../list/csv-response.server.ts';
-import { exportList } from '../list/export-list.server.ts';
+import { exportList, refuseWithout } from '../list/export-list.server.ts';
 import { getResultText } from '../members/bulk-texts.ts';
 import { COLUMN_TEXTS } from '../members/member-texts.ts';
 import type { handle } from './handle.ts';
@@ -15,6 +15,7 @@ export { handle } from './handle.ts';
 
 /** What became of each member of a change, as CSV. The route has no component, so that the response is the file. */
 export async function loader({ params: { id }, url, context }: PageArgs<typeof handle>): Promise<Response> {
+  refuseWithout(context, 'members.read');
   const run = runInProcess(context);
   if (!(await run(membersChange, { id })).membersChange) throw pageNotFound(withoutBase(url.pathname));
   const { visit } = getLoadContext(context);
