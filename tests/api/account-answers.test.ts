@@ -53,10 +53,11 @@ async function submitAll(): Promise<Readonly<Record<Kind, string>>> {
 
 /**
  * The work of a step for each kind of address: its statements, and its hashes of passwords, which take the longest. More
- * than one only if it is again, because other work of the process is seen, too. A clock would not tell them apart reliably.
+ * than one only if it always is, because other work of the process is seen, too: it has something to do each second, and on a
+ * slow machine most tries take as long. A clock would not tell them apart reliably.
  */
 async function collectWork(step: (kind: Kind) => Promise<unknown>): Promise<readonly string[]> {
-  for (let left = 3; ; left -= 1) {
+  for (let left = 15; ; left -= 1) {
     const work = await collectAnswers(async (kind) => {
       hash.mockClear();
       const statements = await collectStatements(() => step(kind));
