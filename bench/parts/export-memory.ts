@@ -11,20 +11,22 @@ const LINE_END = 10;
 
 type Export = { readonly name: string; readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
-type Watched = {
+type ReadRows = {
   readonly rows: number;
-  /** Rows a second, without the time of the measurements. */
-  readonly rate: number;
+  readonly ms: number;
   /** The resident memory at each step and at the end, in bytes. */
   readonly memory: readonly number[];
 };
 
 /**
- * Reads an export to its end, or as many of its rows, and pauses while memory is measured: after a full collection, because
- * V8 lets the heap grow to a multiple of what was in use before it collects, which says nothing about the rows.
+ * Reads an export to its end, or as many of its rows: once for its rate, and once with pauses, in which memory is measured
+ * after a full collection. V8 lets the heap grow to a multiple of what was in use before it collects, which says nothing
+ * about the rows; and rows that buffers gather during a pause say nothing about the rate.
  */
 export async function measureExport(file: Export, process: Inspected): Promise<readonly Figure[]> {
-  const { rows, rate, memory } = await readExport(file, process);
+  const { rows, ms } = await readExport(file, null);
+  const { memory } = await readExport(file, process);
+  const rate = (rows * 1_000) / ms;
   const [first = 0, ...later] = memory;
   const more = Math.max(0, Math.max(...later) - first) / 1e6;
   const name = `${file.name}: export of ${rows.toLocaleString('en')} rows`;
@@ -34,22 +36,19 @@ export async function measureExport(file: Export, process: Inspected): Promise<r
   ];
 }
 
-async function readExport({ url, headers }: Export, process: Inspected): Promise<Watched> {
+/** Pauses at each step to measure the memory of a process; without one it measures none. */
+async function readExport({ url, headers }: Export, process: Inspected | null): Promise<ReadRows> {
   const response = await fetch(url, { headers });
   if (response.status !== 200 || !response.body) throw new Error(`${url} returned ${response.status}`);
   const memory: number[] = [];
   const begin = performance.now();
-  let paused = 0;
   let rows = 0;
   for await (const chunk of response.body) {
     for (const byte of chunk) if (byte === LINE_END) rows += 1;
-    if (rows < STEP * (memory.length + 1)) continue;
-    const pause = performance.now();
-    memory.push(await measureMemory(process));
-    paused += performance.now() - pause;
+    if (process && rows >= STEP * (memory.length + 1)) memory.push(await measureMemory(process));
     if (rows >= MOST_ROWS) break;
   }
-  const ms = performance.now() - begin - paused;
-  if (rows < MOST_ROWS) memory.push(await measureMemory(process));
-  return { rows, rate: (rows * 1_000) / ms, memory };
+  const ms = performance.now() - begin;
+  if (process && rows < MOST_ROWS) memory.push(await measureMemory(process));
+  return { rows, ms, memory };
 }
