@@ -47,3 +47,12 @@ test('a line is written while the process goes on', async () => {
   child.kill();
   expect(readMessages(String(written))).toEqual(['one']);
 });
+
+test('lines of any language and length are written in their order', async () => {
+  const lines = `['Żółć – ✓ 🗝'.repeat(900), 'long'.repeat(30_000), 'łódź']`;
+  const child = run(
+    `log.info('first'); for (const line of ${lines}) log.info(line); log.info('last'); process.exit(0);`,
+  );
+  const messages = readMessages(await text(child.stdout));
+  expect(messages).toEqual(['first', 'Żółć – ✓ 🗝'.repeat(900), 'long'.repeat(30_000), 'łódź', 'last']);
+});
