@@ -27,21 +27,24 @@ type Stores<Change extends BulkChange> = {
  * Cancels a change of many rows after the batch that runs, which holds its lock; what it has done stays. A change that has ended stays as it
  * is. Null for an unknown one.
  */
-export async function cancelBulkChange<Change extends BulkChange & { readonly kind: string }>(
+export function cancelBulkChange<Change extends BulkChange & { readonly kind: string }>(
   clock: Clock,
   name: ChangeName,
   { changes, audit }: Stores<Change>,
   { changeId, actor }: Cancellation,
 ): Promise<Change | null> {
-  const change = isUuid(changeId) ? await changes.lockChange(changeId, 0) : null;
-  if (!change || change.finishedAt) return change;
-  const { kind, done, total } = change;
-  const finishedAt = clock();
-  const entry: AuditRecord = {
-    ...{ actor, action: `${name}.cancelled`, subject: `${name}:${changeId}` },
-    ...{ before: null, after: { change: kind, done, total } },
-  };
-  await changes.cancelChange(changeId, finishedAt);
-  await audit.record(entry);
-  return { ...change, isCancelled: true, finishedAt };
+  if (!isUuid(changeId)) return Promise.resolve(null);
+  return changes.lockChange(changeId, 0).then((change) => {
+    if (!change || change.finishedAt) return change;
+    const { kind, done, total } = change;
+    const now = clock();
+    const entry: AuditRecord = {
+      ...{ actor, action: `${name}.cancelled`, subject: `${name}:${changeId}` },
+      ...{ before: null, after: { change: kind, done, total } },
+    };
+    return changes
+      .cancelChange(changeId, now)
+      .then(() => audit.record(entry))
+      .then(() => ({ ...change, isCancelled: true, finishedAt: now }));
+  });
 }
