@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { readQr } from '../support/read-qr.ts';
 import { expect, freshEmail, test } from './support/journey.ts';
 import { openNoScriptVisitor } from './support/no-script-visitor.ts';
 import { joinByApi, logIn, PASSWORD, requestReset, resetLink, setPassword } from './support/steps.ts';
@@ -82,6 +84,10 @@ test('[G1] the link generator is for admins: it creates a valid registration lin
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied').first()).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page.getByRole('img', { name: 'QR code of the link for LINKONLY' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'QR code as PNG' }).click();
+  expect(readQr(await readFile(await (await downloading).path()))).toBe(link);
   // A member would be redirected to the shop.
   await page.context().clearCookies();
   await page.goto(link);

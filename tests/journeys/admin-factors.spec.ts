@@ -6,7 +6,7 @@ import { type Club, startClubWith } from './support/club-process.ts';
 import { consentCookie } from './support/consent.ts';
 import { waitForHydration } from './support/hydration.ts';
 import { createJourneyClub, expect, freshEmail, type JourneyClub, test } from './support/journey.ts';
-import { inspectAtEveryWidth } from './support/screens.ts';
+import { inspectAtEveryWidth, openAsAdmin } from './support/screens.ts';
 import { logIn } from './support/steps.ts';
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts';
 
@@ -41,7 +41,7 @@ async function openAccount(page: Page, email: string, locale = 'en'): Promise<vo
   await expect(page.getByRole('heading', { name: /Your account|One more step/ })).toBeVisible();
 }
 
-test('[K1] a passkey is added by keyboard, logs in and proves the identity', async ({ page }) => {
+test('[K1] a passkey is added by keyboard, logs in, proves the identity and is reset', async ({ page, browser }) => {
   const owner = await createOwner();
   await page.context().addCookies([consentCookie(club.origin, ['necessary'])]);
   const reader = await addVirtualAuthenticator(page);
@@ -91,6 +91,21 @@ test('[K1] a passkey is added by keyboard, logs in and proves the identity', asy
   await page.getByRole('button', { name: 'App einrichten' }).click();
   await expect(page.getByRole('img', { name: /QR.*Code/ })).toBeVisible();
   await inspectAtEveryWidth(page, club, 'account-authenticator-de');
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAsAdmin(other, club, `/en/admin/admins?email=${encodeURIComponent(owner)}`);
+  await other.getByRole('link', { name: owner }).click();
+  await expect(other.getByText('1 passkey')).toBeVisible();
+  await other.getByText('Reset second factor').click();
+  await other.getByRole('button', { name: 'Yes, reset' }).click();
+  await expect(other.getByText('1 passkey')).toHaveCount(0);
+  await reader.touch(false);
+  await page.goto(club.url('/en/admin/account'));
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await logIn(page, owner, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await context.close();
 });
 
 test('[K1] codes work without script; a club can require a factor', async ({ browser }) => {

@@ -56,6 +56,13 @@ test('[K20] an admin closes registrations; visitors read so everywhere, and a pe
   await admin.getByLabel('What').selectOption({ label: 'Open registration' });
   await admin.getByRole('button', { name: 'Plan change' }).click();
   await expect(admin.getByRole('cell', { name: `1 June ${opening.getFullYear()}` }).first()).toBeVisible();
+  await admin.getByLabel('When').fill(`${opening.getFullYear()}-06-02T08:00`);
+  await admin.getByLabel('What').selectOption({ label: 'Set the daily quota' });
+  await admin.getByLabel('Registrations a day').last().fill('40');
+  await admin.getByRole('button', { name: 'Plan change' }).click();
+  await expect(admin.getByRole('cell', { name: 'Daily quota: 40 registrations a day', exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Remove: Daily quota: 40' }).click();
+  await expect(admin.getByRole('cell', { name: 'Daily quota: 40 registrations a day', exact: true })).toHaveCount(0);
   await admin.getByRole('button', { name: 'Answer strictly' }).click();
   await expect(admin.getByText('Every address gets the same answer')).toBeVisible();
   await inspectAtEveryWidth(admin, closing, 'settings-closed-en');

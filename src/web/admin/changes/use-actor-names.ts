@@ -1,5 +1,6 @@
 import { useCurrentViewer } from '#web/browser/session/use-viewer.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { findProgramText } from './format-actor.ts';
 
 const MEMBER = 'member:';
 
@@ -10,10 +11,8 @@ export function useActorNames(): (actor: Actor) => string {
   const { t } = useText();
   const viewer = useCurrentViewer();
   return ({ actor, name }) => {
-    if (actor === 'cli') return t('experiment.history.commandLine');
-    if (actor === 'anonymous') return t('audit.actor.anonymous');
-    if (actor === 'demo') return t('audit.actor.demo');
-    if (actor.startsWith('shop-key:')) return t('audit.actor.shop');
+    const program = findProgramText(actor);
+    if (program) return t(program);
     if (!actor.startsWith(MEMBER)) return actor;
     const id = actor.slice(MEMBER.length);
     return id === viewer?.id ? t('experiment.history.you') : (name ?? t('experiment.history.admin', { id }));

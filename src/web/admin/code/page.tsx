@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import type { TextKey } from '#texts/keys.ts';
+import { encodeLinkQr, type LinkQr } from '#web/browser/qr/link-qr.server.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
 import { showCode } from '#web/generated/operations.ts';
@@ -30,7 +31,10 @@ import { type CodeLink, submitLink } from './submit-link.ts';
 export { handle } from './handle.ts';
 
 type Data = { readonly code: CodeDetails; readonly change: ShownChange | null; readonly isEdited: boolean };
-type ActionResult = { readonly refusal?: TextKey | undefined; readonly link?: CodeLink | undefined };
+type ActionResult = {
+  readonly refusal?: TextKey | undefined;
+  readonly link?: (CodeLink & { readonly qr: LinkQr }) | undefined;
+};
 
 export async function loader({ params, url, context }: PageArgs<typeof handle>): Promise<Data> {
   const run = runInProcess(context);
@@ -48,7 +52,8 @@ export async function action({ params, url, context }: PageArgs<typeof handle>):
   const form = getPostedForm(context);
   if (form.get('intent') === 'link') {
     const { registrationCode } = await run(showCode, { id });
-    return submitLink(run, registrationCode?.code ?? '');
+    const { link, refusal } = await submitLink(run, registrationCode?.code ?? '');
+    return { refusal, link: link && { ...link, qr: encodeLinkQr(link.url) } };
   }
   const { changeId, refusal } = await submitChange(run, form, { ids: [id] });
   if (changeId === undefined) return { refusal };

@@ -10,6 +10,7 @@ import {
 import { DAY } from '#kernel/instant.ts';
 import { LINK_VALIDITY } from '#modules/invitation/rules/link.ts';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
+import { encodeLinkQr } from '#web/browser/qr/link-qr.server.ts';
 import { createFormReport, runServerAction } from '#web/forms/form-result.ts';
 import { useMessage } from '#web/forms/messages.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
@@ -33,7 +34,7 @@ export function loader(): null {
 
 export async function action({ context }: ActionFunctionArgs) {
   const { done: link, result } = await submitCode(runInProcess(context), getPostedForm(context));
-  return { link, result };
+  return { link: link && { ...link, qr: encodeLinkQr(link.url) }, result };
 }
 
 /** Always posts to the server's action: the URL determines the link's language, and the guard checks access. */
