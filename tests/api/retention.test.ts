@@ -170,6 +170,10 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
   funnel_delay_sum: {
     sql: "insert into funnel_delay_sum (dimension, value, day, delay, visits) values ('country', 'DE', $1, 60, 1)",
   },
+  funnel_combination: {
+    sql: `insert into funnel_combination (day, step, country, language, campaign, headline, visits)
+      values ($1, 'registered', 'DE', 'de', '', '', 1)`,
+  },
   experiment_count: {
     sql: `insert into experiment_count (experiment_id, phase, variation, day, visits)
       select id, 1, 'control', $1::date, 1 from experiment where key = 'counted'`,
@@ -221,7 +225,7 @@ async function countRows(table: string): Promise<number> {
 /** Tables with a date only expire by calendar day. */
 const SLACK: Partial<Record<OldRows, number>> = {
   ...{ funnel_count: DAY, funnel_derived_count: DAY, funnel_code_count: DAY, experiment_count: DAY },
-  ...{ funnel_sum: DAY, funnel_delay_sum: DAY, referrer_arrival: DAY },
+  ...{ funnel_sum: DAY, funnel_delay_sum: DAY, funnel_combination: DAY, referrer_arrival: DAY },
 };
 
 describe('[K6] a row older than its setting', () => {

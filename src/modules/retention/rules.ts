@@ -49,6 +49,7 @@ export const DELETED_BY = {
   funnel_code_count: 'funnel',
   funnel_sum: 'funnel',
   funnel_delay_sum: 'funnel',
+  funnel_combination: 'funnel',
   experiment_count: 'funnel',
   referrer_arrival: 'referrers',
   code_job_row: 'jobs',

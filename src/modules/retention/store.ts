@@ -50,6 +50,7 @@ const AGES: Readonly<Record<OldRows, Age>> = {
   funnel_code_count: { age: 'day', byDay: true },
   funnel_sum: { age: 'day', byDay: true },
   funnel_delay_sum: { age: 'day', byDay: true },
+  funnel_combination: { age: 'day', byDay: true },
   experiment_count: { age: 'day', byDay: true },
   referrer_arrival: { age: 'day', byDay: true },
   webhook_delivery: { age: 'created_at' },

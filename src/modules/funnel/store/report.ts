@@ -8,7 +8,7 @@ import type { Day } from '../rules/days.ts';
 import type { DelayCount } from '../rules/delays.ts';
 import type { Period } from '../rules/period.ts';
 import type { FunnelStep } from '../rules/steps.ts';
-import { ALL_STEPS, firstDay, inBoth, isBefore, splitDelays } from './periods.ts';
+import { firstDay, inBoth, isBefore, splitDelays } from './periods.ts';
 import { listSummedValues, readDelaySums, readSums } from './sums.ts';
 
 const COLUMN: Readonly<Record<GroupedBy, RawBuilder<unknown>>> = {
@@ -19,12 +19,12 @@ const COLUMN: Readonly<Record<GroupedBy, RawBuilder<unknown>>> = {
   variant: sql`headline`,
 };
 
-/** What the dashboard reads: sums by day, or the counts themselves where a question combines dimensions. */
+/** What the dashboard reads: sums by day and dimension, or by combination where a question combines dimensions. */
 export function createFunnelReportStore(db: Db): FunnelReportStore {
   return {
     sumSteps(read, by) {
       const sum = findSum(by, read.filter);
-      return sum ? readSums(db, read.period, sum, by) : sumCounts(db, read, by);
+      return sum ? readSums(db, read.period, sum, by) : sumCombinations(db, read, by);
     },
     sumCodeSteps: (period, code) => (code === null ? sumLeadingCodes(db, period) : sumCode(db, period, code)),
     async listRefusals(read) {
@@ -44,14 +44,27 @@ export function createFunnelReportStore(db: Db): FunnelReportStore {
   };
 }
 
-async function sumCounts(db: Db, read: ReadSteps, by: GroupedBy): Promise<readonly FunnelGroup[]> {
+type Combined = {
+  readonly value: string;
+  readonly step: FunnelStep;
+  readonly now: number | null;
+  readonly before: number | null;
+};
+
+async function sumCombinations(db: Db, { period, filter }: ReadSteps, by: GroupedBy): Promise<readonly FunnelGroup[]> {
   const value = by === 'day' ? sql`to_char(by, 'YYYY-MM-DD')` : sql`by`;
-  // Days become text after the sum: as text for each row, they take longer than everything else.
-  const { rows } = await sql<FunnelGroup>`
-    select "isBefore", ${value} as value, step, visits from (
-      select ${isBefore(read.period)}, ${COLUMN[by]} as by, step, sum(visits)::float8 as visits
-      from ${ALL_STEPS} where ${matches(read)} group by 1, 2, 3) summed`.execute(db);
-  return rows;
+  // Days become text after the sum, and both periods are sums of one group: PostgreSQL expects a group for each value of an
+  // expression, and would sort all rows.
+  const { rows } = await sql<Combined>`
+    select ${value} as value, step, now, before from (
+      select ${COLUMN[by]} as by, step,
+        sum(visits) filter (where day >= ${period.from}::date)::float8 as now,
+        sum(visits) filter (where day < ${period.from}::date)::float8 as before
+      from funnel_combination where ${matches({ period, filter })} group by 1, 2) summed`.execute(db);
+  return rows.flatMap(({ now, before, ...group }) => [
+    ...(now === null ? [] : [{ ...group, isBefore: false, visits: now }]),
+    ...(before === null ? [] : [{ ...group, isBefore: true, visits: before }]),
+  ]);
 }
 
 async function sumDelayCounts(db: Db, read: ReadSteps): Promise<DelayCounts> {
@@ -116,12 +129,12 @@ async function findFreshness(db: Db, { from, to }: Period, today: Day, timeZone:
     with first as (
       select ${firstDay(timeZone)} as day
     )
-    select (select counted_at from funnel_day where day <= ${to}::date and summed_at = counted_at
+    select (select counted_at from funnel_day where day <= ${to}::date and combined_at = counted_at
         order by day desc limit 1) as "countedAt",
       (select count(*)::int
         from generate_series(greatest(first.day, ${from}::date), least(${to}::date, ${today}::date), interval '1 day') at
         where first.day is not null and not exists (select from funnel_day
-          where funnel_day.day = at::date and funnel_day.summed_at is not null))
+          where funnel_day.day = at::date and funnel_day.combined_at is not null))
         as "uncountedDays"
     from first`.execute(db);
   return rows[0] ?? { countedAt: null, uncountedDays: 0 };

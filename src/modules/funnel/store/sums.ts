@@ -24,13 +24,13 @@ const BY_VALUE = sql`coalesce(country, language, campaign, headline, '')`;
 /** For so many days, visits may be written late: a process keeps them while the database does not respond. */
 const LATE_DAYS = 3;
 
-/** Sums the counts of a day by one dimension at a time. Each statement replaces the sums of the day, and can be repeated. */
+/** Sums the counts of a day by combinations of dimensions, and by one dimension at a time. Each statement replaces the sums of the day, and can be repeated. */
 export function createSumStore(db: Db): SumStore {
   return {
     async listUnsummedDays() {
       const { rows } = await sql<{ day: Day }>`
         select to_char(day, 'YYYY-MM-DD') as day from funnel_day
-        where summed_at is distinct from counted_at or day > (select max(day) from funnel_day) - ${LATE_DAYS}::int
+        where combined_at is distinct from counted_at or day > (select max(day) from funnel_day) - ${LATE_DAYS}::int
         order by funnel_day.day desc`.execute(db);
       return rows.map(({ day }) => day);
     },
@@ -38,19 +38,38 @@ export function createSumStore(db: Db): SumStore {
       await db.transaction().execute(async (tx) => {
         // Another process waits here, and then sums what was counted last.
         await sql`select from funnel_day where day = ${day}::date for update`.execute(tx);
+        await combineSteps(tx, day);
         await sumSteps(tx, day);
         await sumDelays(tx, day);
-        await sql`update funnel_day set summed_at = counted_at where day = ${day}::date`.execute(tx);
+        await sql`update funnel_day set combined_at = counted_at, summed_at = counted_at where day = ${day}::date`.execute(
+          tx,
+        );
       });
     },
   };
+}
+
+async function combineSteps(db: Db, day: Day): Promise<void> {
+  const combination = sql`step, country, language, campaign, headline`;
+  await sql`
+    with fresh as materialized (
+      select ${combination}, sum(visits) as visits from ${ALL_STEPS} where day = ${day}::date group by ${combination}
+    ), gone as (
+      delete from funnel_combination old where old.day = ${day}::date and not exists (
+        select from fresh where (fresh.step, fresh.country, fresh.language, fresh.campaign, fresh.headline)
+          = (old.step, old.country, old.language, old.campaign, old.headline))
+    )
+    insert into funnel_combination (day, ${combination}, visits)
+    select ${day}::date, ${combination}, visits from fresh order by ${combination}
+    on conflict (day, ${combination}) do update set visits = excluded.visits
+      where funnel_combination.visits <> excluded.visits`.execute(db);
 }
 
 async function sumSteps(db: Db, day: Day): Promise<void> {
   await sql`
     with fresh as materialized (
       select ${BY_DIMENSION} as dimension, step, ${BY_VALUE} as value, sum(visits) as visits
-      from ${ALL_STEPS} where day = ${day}::date ${inEachDimension(sql`step`)}
+      from funnel_combination where day = ${day}::date ${inEachDimension(sql`step`)}
     ), gone as (
       delete from funnel_sum old where old.day = ${day}::date and not exists (
         select from fresh where (fresh.dimension, fresh.step, fresh.value) = (old.dimension, old.step, old.value))

@@ -1,0 +1,24 @@
+-- The steps of a day for each combination of dimensions that occurs (specification K1, decision 0156): what the dashboard reads
+-- for two filters, or a filter and a breakdown. The counts have a row for each time to activation and each reason besides,
+-- several times as many.
+create table funnel_combination (
+  day date not null,
+  step text not null,
+  country text not null,
+  language text not null,
+  campaign text not null,
+  headline text not null,
+  visits bigint not null check (visits > 0),
+  primary key (day, step, country, language, campaign, headline)
+);
+
+insert into funnel_combination (day, step, country, language, campaign, headline, visits)
+select day, step, country, language, campaign, headline, sum(visits) from (
+  select day, step, country, language, campaign, headline, visits from funnel_count
+  union all select day, step, country, language, campaign, headline, visits from funnel_derived_count) counted
+group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6;
+
+-- As `summed_at`, which the release before writes: a day that it counts during an upgrade is summed again by this one.
+alter table funnel_day add column combined_at timestamptz;
+update funnel_day set combined_at = counted_at where summed_at = counted_at;
+create index funnel_day_uncombined on funnel_day (day) where combined_at is distinct from counted_at;
