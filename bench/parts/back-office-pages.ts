@@ -29,6 +29,7 @@ const dashboards: readonly MeasuredPage[] = [
   { name: 'by campaign of one variant in one language', query: 'period=90&by=campaign&variant=default&language=de' },
   { name: `${LONGEST_PERIOD} days`, query: `from=${FIRST_DAY}` },
   { name: `${LONGEST_PERIOD} days by campaign in one country`, query: `from=${FIRST_DAY}&by=campaign&country=DE` },
+  { name: `${LONGEST_PERIOD} days of one country in one language`, query: `from=${FIRST_DAY}&country=DE&language=de` },
 ].map(({ name, query }) => ({ name: `dashboard: ${name}`, path: `/admin/dashboard.data?${query}` }));
 
 const ofInviters: readonly MeasuredPage[] = Object.entries(INVITERS).flatMap(([name, inviter]) => [

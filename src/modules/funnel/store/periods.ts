@@ -3,10 +3,6 @@ import type { DelayCounts } from '../actions/ports.ts';
 import type { DelayCount } from '../rules/delays.ts';
 import { getPeriodBefore, type Period } from '../rules/period.ts';
 
-const COLUMNS = sql`day, step, country, language, campaign, headline, visits`;
-/** All steps, whether visits are counted or rows. */
-export const ALL_STEPS = sql`(select ${COLUMNS} from funnel_count union all select ${COLUMNS} from funnel_derived_count) counted`;
-
 /** The day of the club's first visit, registration or application. */
 export function firstDay(timeZone: string) {
   return sql`least((select min(day) from funnel_count),

@@ -37,7 +37,7 @@ export function createFunnelReportStore(db: Db): FunnelReportStore {
     },
     listDelays(read) {
       const sum = findSum('day', read.filter);
-      return sum ? readDelaySums(db, read.period, sum) : sumDelayCounts(db, read);
+      return sum ? readDelaySums(db, read.period, sum) : combineDelays(db, read);
     },
     listFilterValues: (period) => listSummedValues(db, period),
     findFreshness: (period, today, timeZone) => findFreshness(db, period, today, timeZone),
@@ -67,10 +67,11 @@ async function sumCombinations(db: Db, { period, filter }: ReadSteps, by: Groupe
   ]);
 }
 
-async function sumDelayCounts(db: Db, read: ReadSteps): Promise<DelayCounts> {
+async function combineDelays(db: Db, read: ReadSteps): Promise<DelayCounts> {
   const { rows } = await sql<DelayCount & { isBefore: boolean }>`
-    select ${isBefore(read.period)}, delay, sum(visits)::float8 as number
-    from funnel_derived_count where step = 'activated' and ${matches(read)} group by 1, 2`.execute(db);
+    select ${isBefore(read.period)}, taken.delay, sum(taken.visits)::float8 as number
+    from funnel_combination, unnest(delays, delay_visits) as taken (delay, visits)
+    where step = 'activated' and ${matches(read)} group by 1, 2`.execute(db);
   return splitDelays(rows);
 }
 

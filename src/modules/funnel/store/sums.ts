@@ -5,7 +5,7 @@ import type { Sum } from '../rules/breakdown.ts';
 import type { FunnelGroup } from '../rules/build-rows.ts';
 import type { Day } from '../rules/days.ts';
 import type { Period } from '../rules/period.ts';
-import { ALL_STEPS, inBoth, isBefore, splitDelays } from './periods.ts';
+import { inBoth, isBefore, splitDelays } from './periods.ts';
 
 /** The dimensions as `funnel_sum` names them: by the columns of the counts. */
 const DIMENSIONS = {
@@ -20,6 +20,11 @@ const BY_DIMENSION = sql`case when grouping(country) = 0 then 'country' when gro
   when grouping(campaign) = 0 then 'campaign' when grouping(headline) = 0 then 'headline' else '' end`;
 /** The columns that a row is not grouped by are null. */
 const BY_VALUE = sql`coalesce(country, language, campaign, headline, '')`;
+
+/** All steps, whether visits are counted or rows; only activations have a time. */
+const ALL_STEPS = sql`(
+  select day, step, 0 as delay, country, language, campaign, headline, visits from funnel_count
+  union all select day, step, delay, country, language, campaign, headline, visits from funnel_derived_count) counted`;
 
 /** For so many days, visits may be written late: a process keeps them while the database does not respond. */
 const LATE_DAYS = 3;
@@ -53,16 +58,22 @@ async function combineSteps(db: Db, day: Day): Promise<void> {
   const combination = sql`step, country, language, campaign, headline`;
   await sql`
     with fresh as materialized (
-      select ${combination}, sum(visits) as visits from ${ALL_STEPS} where day = ${day}::date group by ${combination}
+      select ${combination}, sum(visits) as visits,
+        array_agg(delay order by delay) filter (where step = 'activated') as delays,
+        array_agg(visits order by delay) filter (where step = 'activated') as delay_visits
+      from ${ALL_STEPS} where day = ${day}::date group by ${combination}
     ), gone as (
       delete from funnel_combination old where old.day = ${day}::date and not exists (
         select from fresh where (fresh.step, fresh.country, fresh.language, fresh.campaign, fresh.headline)
           = (old.step, old.country, old.language, old.campaign, old.headline))
     )
-    insert into funnel_combination (day, ${combination}, visits)
-    select ${day}::date, ${combination}, visits from fresh order by ${combination}
-    on conflict (day, ${combination}) do update set visits = excluded.visits
-      where funnel_combination.visits <> excluded.visits`.execute(db);
+    insert into funnel_combination as old (day, ${combination}, visits, delays, delay_visits)
+    select ${day}::date, ${combination}, visits, delays, delay_visits from fresh order by ${combination}
+    on conflict (day, ${combination}) do update
+      set visits = excluded.visits, delays = excluded.delays, delay_visits = excluded.delay_visits
+      where (old.visits, old.delays, old.delay_visits) is distinct from (excluded.visits, excluded.delays, excluded.delay_visits)`.execute(
+    db,
+  );
 }
 
 async function sumSteps(db: Db, day: Day): Promise<void> {
