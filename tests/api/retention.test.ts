@@ -170,10 +170,7 @@ const INSERTS: Readonly<Record<OldRows, Insert>> = {
   funnel_delay_sum: {
     sql: "insert into funnel_delay_sum (dimension, value, day, delay, visits) values ('country', 'DE', $1, 60, 1)",
   },
-  funnel_combination: {
-    sql: `insert into funnel_combination (day, step, country, language, campaign, headline, visits)
-      values ($1, 'registered', 'DE', 'de', '', '', 1)`,
-  },
+  funnel_combination: { sql: "insert into funnel_combination values ($1, 'registered', 'DE', 'de', '', '', 1)" },
   experiment_count: {
     sql: `insert into experiment_count (experiment_id, phase, variation, day, visits)
       select id, 1, 'control', $1::date, 1 from experiment where key = 'counted'`,
