@@ -91,11 +91,17 @@ export async function explainCode(deps: ExplainDependencies, input: ExplainInput
     linkExpiresAt: link.kind === 'signed' ? link.expiresAt : null,
     verdicts,
     termsKnown,
-    shown: verdicts.find(({ holds }) => holds === false)?.rule ?? null,
+    shown: findShown(verdicts),
     countryOffered: termsKnown ? findCountryOffer(facts, input.country ?? null) : null,
     balance: details?.balance ?? null,
     pending: details?.pending ?? null,
   };
+}
+
+/** The first refusal; null where a rule before it may have refused, of which nothing is known any more. */
+function findShown(verdicts: readonly Verdict[]): CodeError | null {
+  const first = verdicts.find(({ holds, basis }) => holds === false || basis === 'unknown');
+  return first?.holds === false ? first.rule : null;
 }
 
 function judge(rule: CodeError, facts: CheckFacts, input: ExplainInput, known: PastKnowledge): Verdict {

@@ -46,10 +46,11 @@ export const explainCodeCommand: CommandOf<ExplainCommandDependencies> = {
     });
     const { details, ...explanation } = explained;
     const t: Translate = (key, values) => deps.translate(locale, key, values);
-    const texts = listShownTexts(explanation).map((key) => t(key));
+    const unsure = isUnsure(explained);
+    const texts = unsure ? [] : listShownTexts(explanation).map((key) => t(key));
     const lines = [...formatVerdicts(explained, t), ...formatFacts(listCodeFacts(explained), t)];
     const value = { ...explanation, inviter: details && getShownInviter(details), locale, texts };
-    return done(value, ...lines, ...(texts.length === 0 && isUnsure(explained) ? [] : formatTexts(texts, locale)));
+    return done(value, ...lines, ...(unsure ? [] : formatTexts(texts, locale)));
   },
 };
 

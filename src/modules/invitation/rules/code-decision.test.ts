@@ -26,6 +26,19 @@ describe('[K13] the decision about a code', () => {
     expect(decision.at?.toISOString() ?? null).toBe(at);
   });
 
+  test('nobody knows what decided where a rule before the first refusal is not known', () => {
+    const { verdicts, ...given } = explain(['INVITER_INVALID']);
+    const forget = (forgotten: CodeError) =>
+      verdicts.map((verdict) =>
+        verdict.rule === forgotten ? { rule: forgotten, holds: null, basis: 'unknown' } : verdict,
+      );
+    const before = { ...given, verdicts: forget('REGISTRATION_CODE_EXPIRED') };
+    expect(getCodeDecision(before)).toEqual({ isAdmitted: false, text: 'explainCode.decision.unsure', at: null });
+    expect(listRuleResults(before).find(({ id }) => id === 'INVITER_INVALID')?.result).toBe('explainCode.breaks');
+    const after = { ...given, verdicts: forget('REGISTRATION_CLOSED') };
+    expect(getCodeDecision(after).text).toBe('explainCode.decision.inviter');
+  });
+
   test('one rule decides, and of a typing error nothing else is examined', () => {
     const results = listRuleResults(explain(['INVITER_INVALID', 'REGISTRATION_CLOSED']));
     const listed = results.flatMap(({ id, result }) => (result === 'explainCode.holds' ? [] : [[id, result]]));

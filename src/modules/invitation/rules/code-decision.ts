@@ -44,14 +44,14 @@ export type CodeDecision = { readonly isAdmitted: boolean; readonly text: Decisi
 
 export function getCodeDecision(explained: Explained): CodeDecision {
   const rule = findDecidingRule(explained);
-  if (rule === null && isUnsure(explained)) return { isAdmitted: false, text: 'explainCode.decision.unsure', at: null };
+  if (isUnsure(explained)) return { isAdmitted: false, text: 'explainCode.decision.unsure', at: null };
   const [text, at] = rule === null ? (['explainCode.decision.admits', null] as const) : findReason(rule, explained);
   return { isAdmitted: rule === null, text, at: toDate(at) };
 }
 
-/** Whether facts of the time are not known, so that a code that no rule refuses may have been refused. */
-export function isUnsure(explained: Pick<Explained, 'verdicts'>): boolean {
-  return explained.verdicts.some(({ basis }) => isBasis(basis, 'unknown'));
+/** Whether facts of the time are not known, so that a code that no known rule decides about may have been refused. */
+export function isUnsure(explained: Explained): boolean {
+  return findDecidingRule(explained) === null && explained.verdicts.some(({ basis }) => isBasis(basis, 'unknown'));
 }
 
 function findReason(rule: RuleId, { at, details, linkExpiresAt }: Explained): readonly [DecisionText, unknown] {
@@ -65,12 +65,19 @@ function findReason(rule: RuleId, { at, details, linkExpiresAt }: Explained): re
     : ['explainCode.decision.linkExpired', linkExpiresAt];
 }
 
-/** The rule that decides what the visitor reads, in the order of the landing page; null lets the visitor in. */
+/**
+ * The rule that decides what the visitor reads, in the order of the landing page; null lets the visitor in, or is not known: a rule
+ * of which nothing is known any more may have refused before the first one that did.
+ */
 function findDecidingRule({ way, mistyped, verdicts }: Explained): RuleId | null {
-  const broken = CODE_ERRORS.filter((error) => verdicts.some(({ rule, holds }) => rule === error && holds === false));
+  const isBroken = (error: CodeError) => verdicts.some(({ rule, holds }) => rule === error && holds === false);
+  const isUnknown = (error: CodeError) =>
+    verdicts.some(({ rule, basis }) => rule === error && isBasis(basis, 'unknown'));
   // Visitors from a blocked referrer are denied before the landing page checks the link.
-  if (way !== 'typed' && broken.includes('REFERER_INVALID')) return 'REFERER_INVALID';
-  return mistyped ? 'check-character' : (broken[0] ?? null);
+  if (way !== 'typed' && isBroken('REFERER_INVALID')) return 'REFERER_INVALID';
+  if (mistyped) return 'check-character';
+  const first = CODE_ERRORS.find((error) => isBroken(error) || isUnknown(error));
+  return first !== undefined && isBroken(first) ? first : null;
 }
 
 /** The result of a rule: null if it was not examined, because its subject is not there or a typing error was found first. */

@@ -21,6 +21,7 @@ export function ExplanationResult({ explanation, texts, language }: Props) {
   const { t, languageTag } = useText();
   const { timeZone } = useBrand();
   const { isAdmitted, text, at } = getCodeDecision(explanation);
+  const unsure = isUnsure(explanation);
   return (
     <div className={styles.result}>
       <Banner
@@ -32,8 +33,8 @@ export function ExplanationResult({ explanation, texts, language }: Props) {
           {t('explainCode.seen')}
         </Heading>
         <div className={styles.seen}>
-          {texts.length === 0 ? (
-            <p>{t(isUnsure(explanation) ? 'explainCode.seen.unsure' : 'explainCode.seen.form')}</p>
+          {unsure || texts.length === 0 ? (
+            <p>{t(unsure ? 'explainCode.seen.unsure' : 'explainCode.seen.form')}</p>
           ) : (
             texts.map((shown) => (
               <p key={shown} lang={language}>
