@@ -77,6 +77,23 @@ describe('[K13] an explanation', () => {
     });
   });
 
+  test('finds a link that lost its scheme or host, or has words around it', async () => {
+    const { href, host, pathname, search, searchParams } = await createLink('LINKONLY');
+    const signature = searchParams.get('vt')?.split('.').at(-1)?.toUpperCase();
+    for (const pasted of [
+      `Your link: ${href} .`,
+      `<${href}>`,
+      `${host}${pathname}${search}`,
+      pathname + search,
+      search,
+    ]) {
+      const explained = await explain(pasted);
+      expect(explained, pasted).toMatchObject({ code: 'LINKONLY', way: 'SIGNED_LINK', shown: null });
+    }
+    const cut = await explain(`LINKONLY${search.replace('?rc=LINKONLY', '')}`);
+    expect(JSON.stringify(cut).toUpperCase()).not.toContain(signature);
+  });
+
   test('an expiry is needed to call a link signed', async () => {
     expect(await explain('LINKONLY', { way: 'SIGNED_LINK' })).toMatchObject({ way: 'ALTERED_LINK' });
   });

@@ -76,6 +76,7 @@ test('[K1] a member who gets invitations becomes an inviter, and gets them once'
     { __typename: 'InviterChanged' },
   ]);
   expect(await findInviter(email)).toMatchObject({ balance: 3, changes: [{ amount: 3, reason: 'A good friend' }] });
+  expect(await send('giveInvitations', { ...gift, amount: 4 })).toEqual(refused('key-used'));
   await send('giveInvitations', { ...gift, amount: 2, idempotencyKey: newKey() });
   const { id, balance } = await findInviter(email);
   expect(balance).toBe(5);
@@ -90,9 +91,9 @@ test('[K1] a member who gets invitations becomes an inviter, and gets them once'
 
 test('[K1] a gift whose response is lost is sent again, and given once', async () => {
   const { memberId, email } = await addMember();
-  const post = (run: Run, key: string) => {
+  const post = (run: Run, key: string, amount = '3') => {
     const form = new FormData();
-    const values = { change: 'invitations', amount: '3', reason: 'A good friend', key };
+    const values = { change: 'invitations', amount, reason: 'A good friend', key };
     for (const [name, value] of Object.entries(values)) form.set(name, value);
     return submitChange(run, form, memberId);
   };
@@ -104,6 +105,9 @@ test('[K1] a gift whose response is lost is sent again, and given once', async (
   const refusal = await post(lost, newKey());
   if (refusal.kind !== 'refused') throw new Error('the response was not lost');
   expect(refusal.refusal).toBe('error.connection');
+  // Another number is another gift: the answer is not that it was given, and the form gets a new key.
+  const changed = await post(run, refusal.typed.key, '4');
+  expect(changed).toMatchObject({ refusal: 'member.refused.keyUsed', typed: { amount: '4', key: '' } });
   expect(await post(run, refusal.typed.key)).toEqual({ kind: 'done', change: 'invitations' });
   expect(await findInviter(email)).toMatchObject({ balance: 3 });
 });

@@ -33,6 +33,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
 const USUAL: Readonly<Record<string, unknown>> = {
   ...{ inviter: 'clara@members.example', customization: 'default', customizationKey: 'default', list: 'codes' },
   ...{ registrationCode: 'NOCTURNE', email: 'some.body@example.com', language: 'en', country: 'DE' },
+  ...{ from: '2026-03-02', to: '2026-03-03' },
 };
 const PLAIN: Readonly<Record<string, unknown>> = {
   ...{ Int: 1, Boolean: true, DateTime: '2026-03-03T00:00:00Z', JSON: {}, ID: UNKNOWN_ID },
@@ -62,7 +63,7 @@ function listHostile(given: GraphQLInputType): readonly unknown[] {
 }
 
 function getUsual(given: GraphQLInputType, name = ''): unknown {
-  if (name in USUAL) return USUAL[name];
+  if (name in USUAL && !isEnumType(given)) return USUAL[name];
   if (!isNonNullType(given) && name !== '') return undefined;
   const type = getNullableType(given) as GraphQLInputType;
   if (isListType(type)) return [];

@@ -16,6 +16,7 @@ export function isByCode(breakdown: Breakdown, { code }: Pick<FunnelFilter, 'cod
 
 /** Why a funnel cannot be shown; null if it can. */
 export function checkBreakdown(breakdown: Breakdown, filter: FunnelFilter): 'filter-unavailable' | null {
+  if (FUNNEL_FILTERS.some((name) => filter[name]?.includes('\0'))) return 'filter-unavailable';
   if (!isByCode(breakdown, filter)) return null;
   const others = FUNNEL_FILTERS.filter((name) => name !== 'code' && filter[name] !== null);
   return others.length > 0 || (breakdown !== 'day' && breakdown !== 'code') ? 'filter-unavailable' : null;

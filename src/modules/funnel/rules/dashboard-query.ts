@@ -16,8 +16,8 @@ export const DASHBOARD = {
     by: { kind: 'choice', values: BREAKDOWNS },
     country: { kind: 'text', normalize: normalizeCountry, isImpersonal: true },
     language: { kind: 'choice', values: LOCALES },
-    campaign: { kind: 'text', normalize: (typed) => typed, isImpersonal: true },
-    variant: { kind: 'text', normalize: (typed) => typed, isImpersonal: true },
+    campaign: { kind: 'text', normalize: normalizeName, isImpersonal: true },
+    variant: { kind: 'text', normalize: normalizeName, isImpersonal: true },
     code: { kind: 'text', normalize: normalizeKnownCode, isImpersonal: true },
   },
   columns: ['value'],
@@ -65,6 +65,11 @@ function readChosenDays({ from, to }: DashboardQuery['filters'], today: Day): Pe
 
 function normalizeDay(typed: string): string | null {
   return isDay(typed) ? typed : null;
+}
+
+/** PostgreSQL has no text with the character 0. */
+function normalizeName(typed: string): string | null {
+  return typed.includes('\0') ? null : typed;
 }
 
 function normalizeCountry(typed: string): string | null {

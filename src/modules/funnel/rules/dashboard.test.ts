@@ -131,6 +131,11 @@ test('chosen days take precedence, and those that cannot be shown are left out',
   expect(read('from=2026-02-01&to=2026-01-31')).toMatchObject({ preset: 28, unused: ['from', 'to'] });
 });
 
+test('no campaign and no variant has the character 0', () => {
+  expect(read('campaign=a%00&variant=%00').filter).toEqual(NO_FILTER);
+  expect(checkBreakdown('day', { ...NO_FILTER, country: 'D\0' })).toBe('filter-unavailable');
+});
+
 test('a code leaves out what cannot be combined with it', () => {
   expect(read('code=nocturne&by=country&campaign=Autumn')).toMatchObject({
     ...{ breakdown: 'day', filter: { ...NO_FILTER, code: 'NOCTURNE' }, unused: ['by', 'campaign'] },

@@ -10,6 +10,7 @@ import {
 import { isMistypedCode } from '../rules/check-character.ts';
 import { isPossibleCode, normalizeCode } from '../rules/code.ts';
 import type { CodeWay } from '../rules/code-way.ts';
+import { findPastedLink } from '../rules/link.ts';
 import { findBlockedHost } from '../rules/referrer.ts';
 import { findBasis, type PastKnowledge, type VerdictBasis } from '../rules/verdict-basis.ts';
 import { checkLinkTimestamp } from './check-link.ts';
@@ -156,9 +157,9 @@ function parsePasted(pasted: string): {
   readonly timestamp: string | null;
   readonly isLink: boolean;
 } {
-  const text = pasted.trim();
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { code: text, timestamp: null, isLink: false };
-  const { searchParams, pathname } = new URL(text);
+  const link = findPastedLink(pasted);
+  if (!link) return { code: pasted.trim(), timestamp: null, isLink: false };
+  const { searchParams, pathname } = link;
   const slug = pathname.split('/').at(-1) ?? '';
   return { code: searchParams.get('rc') ?? slug, timestamp: searchParams.get('vt'), isLink: true };
 }

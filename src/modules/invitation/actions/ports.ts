@@ -116,6 +116,8 @@ export type InvitationStore = {
   setInviterStatus(id: string, status: Inviter['status']): Promise<void>;
   /** Stores a change with its reason, and counts it in the inviter's version; not where its change of many has changed the inviter. */
   insertInviterChange(change: NewInviterChange): Promise<'inserted' | 'repeated'>;
+  /** What the inviter got by a change of many, or by a request with this key; null for nothing. */
+  findGranted(changeId: string, inviterId: string): Promise<number | null>;
   /** Adds slots as needed and writes the grant to the ledger. */
   insertGrant(grant: Pick<NewInviterChange, 'id' | 'inviterId' | 'at'>, parts: readonly GrantPart[]): Promise<void>;
   insertCode(code: NewCode, at: Instant): Promise<'inserted' | 'code-taken'>;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPossibleCode, normalizeCode, validateCode } from './code.ts';
 import {
+  findPastedLink,
   formatValidityTimestamp,
   LINK_VALIDITY,
   linkExpiry,
@@ -143,4 +144,18 @@ describe('[E2] slots', () => {
   test('a small inviter has one slot, any inviter 16 at most', () => {
     expect([0, 1, 25, 26, 400, 401, 1_000_000].map(slotsFor)).toEqual([1, 1, 1, 2, 16, 16, 16]);
   });
+});
+
+test.each([
+  ['https://club.example/acquisition/?rc=A&vt=1', 'https://club.example/acquisition/?rc=A&vt=1'],
+  ['HTTP://x', 'http://x/'],
+  ['club.example/acquisition/?rc=A&vt=1', 'https://club.example/acquisition/?rc=A&vt=1'],
+  ['localhost:3000/acquisition/?rc=A&vt=1', 'https://localhost:3000/acquisition/?rc=A&vt=1'],
+  ['?rc=A&vt=1', 'https://link.invalid/?rc=A&vt=1'],
+  ['Look: <https://club.example/?rc=A&vt=1> soon', 'https://club.example/?rc=A&vt=1'],
+  ['CLARA', null],
+  [' 2K7M-3PQRS-4TVWXR ', null],
+  ['rc=CLARA', null],
+])('[K13] the link in %j is %j', (pasted, link) => {
+  expect(findPastedLink(pasted)?.href ?? null).toBe(link);
 });

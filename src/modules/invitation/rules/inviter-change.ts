@@ -14,7 +14,7 @@ export const INVITER_BATCH = 100;
 export const INVITER_CHANGES = ['grant', 'block', 'unblock'] as const;
 export type InviterChangeKind = (typeof INVITER_CHANGES)[number];
 
-/** Why a change of an inviter is refused. `key-used`: the idempotency key belongs to an inviter with another address. */
+/** Why a change of an inviter is refused. `key-used`: the idempotency key belongs to an inviter with another address, or to a gift of another number. */
 export const INVITER_REFUSALS = [
   'name-invalid',
   'email-invalid',

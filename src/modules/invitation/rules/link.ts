@@ -54,3 +54,18 @@ export function registrationLink(origin: string, locale: Locale, code: string, t
 export function codeLink(origin: string, code: string): string {
   return `${origin}${BASE_PATH}/?${new URLSearchParams({ rc: code })}`;
 }
+
+/**
+ * The link in a pasted text, which may have lost its scheme or its host, or have words around it; null for a code. Addresses
+ * and logs must not get the timestamp of a link, so a text with one must never count as a code.
+ */
+export function findPastedLink(pasted: string): URL | null {
+  const text = pasted.trim();
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
+  const word = text.split(/[\s<>"']+/).find((part) => /:\/\/|[?&](?:rc|vt)=/i.test(part));
+  if (word === undefined) return null;
+  const found = /https?:\/\/.*/i.exec(word)?.[0];
+  if (found && URL.canParse(found)) return new URL(found);
+  const rest = word.replace(/^(?:[a-z]+:(?=\/))?\/*/i, '');
+  return URL.parse(`https://${rest}`) ?? new URL(`https://link.invalid/${rest}`);
+}

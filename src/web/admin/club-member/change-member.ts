@@ -53,6 +53,7 @@ export async function submitChange(run: Run, form: FormData, id: string): Promis
   try {
     if (change === 'invitations') {
       const refusal = await submitGift(run, form, id);
+      if (refusal === 'member.refused.keyUsed') form.delete(KEY_FIELD);
       return refusal ? refuse(form, refusal) : { kind: 'done', change };
     }
     const { result } = await send(run, change, form, id);

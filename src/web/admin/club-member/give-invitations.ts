@@ -9,6 +9,7 @@ const REFUSALS: Readonly<Partial<Record<InviterRefusal, TextKey>>> = {
   'reason-invalid': 'member.refused.reason',
   'member-unknown': 'member.refused.unknown',
   'inviter-deleted': 'inviter.refused.unknown',
+  'key-used': 'member.refused.keyUsed',
 };
 
 /** Gives a member the invitations of a posted form; returns why it is refused. */

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { localeOfPath } from '#kernel/locale.ts';
+import { findPastedLink } from '#modules/invitation/rules/link.ts';
 import { runServerAction } from '#web/forms/form-result.ts';
 import { useMessage } from '#web/forms/messages.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
@@ -20,7 +21,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { ExplanationResult } from './explanation-result.tsx';
 import { loadPage, type PageData, withoutSecrets } from './load-page.server.ts';
-import { isAddress, readQuestion, writeQuestion } from './question.ts';
+import { readQuestion, writeQuestion } from './question.ts';
 import { QuestionForm } from './question-form.tsx';
 
 export { handle } from './handle.ts';
@@ -31,7 +32,7 @@ type Args = Pick<LoaderFunctionArgs, 'context' | 'url'>;
 export async function loader({ context, url }: LoaderFunctionArgs): Promise<PageData> {
   const question = readQuestion(url.searchParams);
   // A link typed into the address: it does not stay there.
-  if (question && isAddress(question.code)) throw await redirectToQuestion({ context, url }, url.searchParams);
+  if (question && findPastedLink(question.code)) throw await redirectToQuestion({ context, url }, url.searchParams);
   const locale = localeOfPath(withoutBase(url.pathname));
   return loadPage(runInProcess(context), question, { locale, timeZone: getTimeZone(context) });
 }

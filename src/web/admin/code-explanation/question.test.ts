@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAddress, type Question, readQuestion, writeQuestion } from './question.ts';
+import { type Question, readQuestion, writeQuestion } from './question.ts';
 
 const QUESTION: Question = {
   code: 'CLARA',
@@ -44,9 +44,4 @@ test('what an address cannot say is left out', () => {
   });
   expect(readQuestion(new URLSearchParams('code=%20&country=DE'))).toBeNull();
   expect(readQuestion(new FormData())).toBeNull();
-});
-
-test('only an address can contain the timestamp of a link', () => {
-  expect(['https://club.example/?rc=A&vt=1', 'HTTP://x'].every(isAddress)).toBe(true);
-  expect(['CLARA', '2K7M-3PQRS-4TVWXR', 'rc=CLARA'].some(isAddress)).toBe(false);
 });

@@ -63,8 +63,3 @@ export function writeQuestion({ code, way, expires, country, language, referrer,
     [PARAMETERS.at]: at || null,
   };
 }
-
-/** Whether a text is an address, which may contain the timestamp of a link. */
-export function isAddress(text: string): boolean {
-  return text.includes('://');
-}

@@ -1,6 +1,6 @@
 import { isPast } from '#kernel/instant.ts';
 import { DEFAULT_LOCALE } from '#kernel/locale.ts';
-import { codeLink } from '../../rules/link.ts';
+import { codeLink, findPastedLink } from '../../rules/link.ts';
 import type { LinkRefusal } from '../../rules/link-refusal.ts';
 import { findQrRefusal, type QrRefusal } from '../../rules/qr-code.ts';
 import { createLink, type LinkDependencies } from '../create-link.ts';
@@ -27,11 +27,12 @@ type Input = {
 export async function chooseQrLink(deps: QrDependencies, { given, withLink, actor }: Input): Promise<QrLink> {
   const explained = await explainCode(deps, { pasted: given });
   const { code, way, details } = explained;
-  if (way !== 'typed') {
-    const reason = findLinkRefusal(deps, given, explained);
+  const pasted = findPastedLink(given);
+  if (pasted) {
+    const reason = findLinkRefusal(deps, pasted, explained);
     if (reason) return { kind: 'refused', reason };
+    if (way === 'signed-link' && details && !details.disabledAt) return { kind: 'found', code, link: pasted.href };
   }
-  if (way === 'signed-link' && details && !details.disabledAt) return { kind: 'found', code, link: given.trim() };
   const refusal = findQrRefusal(details);
   if (refusal && !(withLink && refusal === 'link-only')) return { kind: 'refused', reason: `code-${refusal}` };
   if (!withLink) return { kind: 'found', code, link: codeLink(deps.publicOrigin, code) };
@@ -41,10 +42,10 @@ export async function chooseQrLink(deps: QrDependencies, { given, withLink, acto
 
 function findLinkRefusal(
   { publicOrigin, clock }: QrDependencies,
-  given: string,
+  link: URL,
   { way, linkExpiresAt }: Explanation,
 ): 'link-altered' | 'link-expired' | 'link-foreign' | null {
-  if (new URL(given.trim()).origin !== new URL(publicOrigin).origin) return 'link-foreign';
+  if (link.origin !== new URL(publicOrigin).origin) return 'link-foreign';
   if (way === 'altered-link') return 'link-altered';
   return linkExpiresAt && isPast(linkExpiresAt, clock()) ? 'link-expired' : null;
 }

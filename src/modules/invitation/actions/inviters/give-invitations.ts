@@ -8,7 +8,7 @@ type Input = {
   readonly amount: number;
   readonly reason: string;
   readonly actor: string;
-  /** A UUID: a repetition of the request with the same one grants nothing more. */
+  /** A UUID: a repetition of the request with the same one grants nothing more, and one with another number is refused. */
   readonly idempotencyKey: string;
 };
 
@@ -39,6 +39,11 @@ export async function giveInvitations(deps: InvitationDependencies, input: Input
       });
     const inviterId = (await invitations.findInviterId(person.email)) ?? id;
     const grant = { id: newId(now, deps.random), inviterId, kind: 'grant', amount, reason, actor, now } as const;
-    return applyChange(stores, { ...grant, changeId: key.toLowerCase() });
+    const changeId = key.toLowerCase();
+    const result = await applyChange(stores, { ...grant, changeId });
+    if (result.kind === 'refused') return result;
+    // A request with another number is no repetition: it has given nothing.
+    const isGiven = (await invitations.findGranted(changeId, inviterId)) === amount;
+    return isGiven ? result : { kind: 'refused', reason: 'key-used' };
   });
 }

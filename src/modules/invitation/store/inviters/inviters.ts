@@ -9,6 +9,7 @@ type Parts =
   | 'lockPerson'
   | 'setInviterStatus'
   | 'insertInviterChange'
+  | 'findGranted'
   | 'insertGrant';
 
 /** The SQL of inviters and their grants. */
@@ -52,6 +53,11 @@ export function createInviterStore(db: Db): Pick<InvitationStore, Parts> {
       if (rows.length === 0) return 'repeated';
       await sql`update inviter set version = version + 1 where id = ${inviterId}`.execute(db);
       return 'inserted';
+    },
+    async findGranted(changeId, inviterId) {
+      const { rows } = await sql<{ amount: number | null }>`
+        select amount from inviter_change where change_id = ${changeId} and inviter_id = ${inviterId}`.execute(db);
+      return rows[0]?.amount ?? null;
     },
     async insertGrant({ id, inviterId, at }, parts) {
       const slots = parts.map(({ slot }) => slot);
