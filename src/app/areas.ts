@@ -19,6 +19,7 @@ import { createShopArea } from '#modules/shop/area.ts';
 import { createVisitorArea } from '#modules/visitor/area.ts';
 import { createWebhookArea } from '#modules/webhook/area.ts';
 import { listBrands } from './brands.ts';
+import { SAVED_LISTS } from './saved-lists.ts';
 import type { Services } from './services.ts';
 
 export type Areas = ReturnType<typeof createAreas>;
@@ -59,7 +60,7 @@ export function createAreas(services: Services) {
     visitor: createVisitorArea(),
     webhook: createWebhookArea(services, { audit, membership }),
     shop,
-    savedView: createSavedViewArea(services, { audit }),
+    savedView: createSavedViewArea(services, { audit, lists: SAVED_LISTS }),
     demo: createDemoArea(services, { audit, funnel, invitation }),
     audit: createAuditArea(services, { membership }, audit),
   };

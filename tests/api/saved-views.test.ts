@@ -61,3 +61,9 @@ test('views go with their admin', async () => {
   await app.sql('delete from member where email = $1', [EMAILS[0]]);
   expect(await app.sql('select name from saved_view order by name')).toEqual([{ name: 'Quarter' }, { name: 'Usable' }]);
 });
+
+test('a view has no search for a person, whoever sends one', async () => {
+  const query = 'email=zoe%40club.example&card=GOLD&name=Zoe';
+  await app.send('saveView', { list: 'members', name: 'Gold', query }, bearer(tokens[1] ?? ''));
+  expect(await listViews(1, 'members')).toMatchObject([{ name: 'Gold', query: 'card=GOLD' }]);
+});

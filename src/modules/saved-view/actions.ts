@@ -1,7 +1,15 @@
 import { isUuid, newId, type RandomBytes } from '#kernel/ids.ts';
 import type { Clock, Instant } from '#kernel/instant.ts';
+import type { ListRules } from '#kernel/list/list-query.ts';
 import type { AuditTrail, Transaction } from '#kernel/ports.ts';
-import { findViewRefusal, type ListName, normalizeViewName, normalizeViewQuery, type ViewRefusal } from './rules.ts';
+import {
+  findViewRefusal,
+  isListName,
+  type ListName,
+  normalizeViewName,
+  normalizeViewQuery,
+  type ViewRefusal,
+} from './rules.ts';
 
 /** A name that an admin gave to the query of a list's address; no other admin sees it. */
 export type SavedView = { readonly id: string; readonly name: string; readonly query: string };
@@ -19,6 +27,7 @@ export type SavedViewStore = {
 export type SavedViewDependencies = {
   readonly clock: Clock;
   readonly random: RandomBytes;
+  readonly lists: Readonly<Record<ListName, ListRules>>;
   readonly views: Pick<SavedViewStore, 'list'>;
   readonly transaction: Transaction<{ readonly views: SavedViewStore; readonly audit: AuditTrail }>;
 };
@@ -29,11 +38,11 @@ export type SaveViewResult =
 
 type Input = { readonly memberId: string; readonly list: string; readonly name: string; readonly query: string };
 
-/** Saves a view of a list for an admin. */
+/** Saves a view of a list for an admin, without filters that search for people: a view outlives their data. */
 export async function saveView(deps: SavedViewDependencies, input: Input): Promise<SaveViewResult> {
   const { memberId, list } = input;
   const name = normalizeViewName(input.name);
-  const query = normalizeViewQuery(input.query);
+  const query = normalizeViewQuery(input.query, isListName(list) ? deps.lists[list] : null);
   const refusal = findViewRefusal({ list, name, query });
   if (refusal) return { kind: 'refused', reason: refusal };
   const createdAt = deps.clock();

@@ -40,6 +40,7 @@ export function addSavedViewApi({ builder }: SchemaInProgress, deps: SavedViewDe
   builder.mutationField('saveView', (t) =>
     t.field({
       type: Result,
+      description: 'Filters that search for people are not saved.',
       args: {
         list: t.arg.string({ required: true }),
         name: t.arg.string({ required: true }),

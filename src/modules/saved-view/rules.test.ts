@@ -30,5 +30,5 @@ test.each([
   ['campaign=\0\ud800', 'campaign=%00%EF%BF%BD'],
   ['#x', '%23x='],
 ])('the query %j is stored as %j', (given, stored) => {
-  expect(normalizeViewQuery(given)).toBe(stored);
+  expect(normalizeViewQuery(given, null)).toBe(stored);
 });

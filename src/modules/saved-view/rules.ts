@@ -1,3 +1,4 @@
+import { type ListRules, listPersonalFilters } from '#kernel/list/list-query.ts';
 import { toPlainLine } from '#kernel/plain-line.ts';
 
 /** The views of one list that an admin can save; the database has as many slots. */
@@ -34,9 +35,11 @@ export function normalizeViewName(typed: string): string {
   return toPlainLine(typed);
 }
 
-/** The query in the form in which an address has it: whatever it contains, it stays a query. */
-export function normalizeViewQuery(query: string): string {
-  return new URLSearchParams(query).toString();
+/** The query in the form in which an address has it, without searches for people: whatever it contains, it stays a query. */
+export function normalizeViewQuery(query: string, list: ListRules | null): string {
+  const params = new URLSearchParams(query);
+  for (const name of list ? listPersonalFilters(list) : []) params.delete(name);
+  return params.toString();
 }
 
 /** Why a view cannot be saved, or null; name and query are normalized. */
