@@ -1,10 +1,9 @@
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatCountry, formatDateTime, formatLanguage, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { href, withQuery } from '#web/routing/href.ts';
+import { href } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { FlagBadges } from '../applications/application-badges.tsx';
-import { CODES } from '../codes/code-query.ts';
 import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { Facts } from '../record/facts.tsx';
@@ -16,6 +15,7 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
   const { t, languageTag } = useText();
   const { timeZone } = useBrand();
   const canReadCodes = usePermission('codes.read');
+  const canReadInviters = usePermission('inviters.read');
   const { email, code, inviter, campaign, promisedPercent, newsletter, state, renews } = registration;
   const at = (instant: unknown) =>
     instant != null && (
@@ -41,8 +41,8 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
         ],
         [
           t(COLUMN_TEXTS.inviter),
-          canReadCodes ? (
-            <LocalLink key="inviter" to={withQuery(CODES, { inviter: inviter.id })}>
+          canReadInviters ? (
+            <LocalLink key="inviter" to={href('/admin/inviters/:id', { id: inviter.id })}>
               {inviterName}
             </LocalLink>
           ) : (
