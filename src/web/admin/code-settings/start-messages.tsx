@@ -1,3 +1,4 @@
+import { IMPORT_COLUMNS } from '#modules/invitation/rules/import-row.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { getReasonText } from './reason-texts.ts';
@@ -14,6 +15,6 @@ export function StartMessages({ result }: { readonly result: StartResult | undef
   if (result?.failure) return <Banner>{t(result.failure)}</Banner>;
   if (!result?.refusal || isInviterUnknown(result)) return null;
   const { reason, line } = result.refusal;
-  const text = t(getReasonText(reason));
+  const text = t(getReasonText(reason), { columns: IMPORT_COLUMNS.join(', ') });
   return <Banner title={t('codeJob.notStarted')}>{line === null ? text : t('codeJob.inLine', { line, text })}</Banner>;
 }
