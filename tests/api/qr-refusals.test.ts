@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const send = (codes: readonly string[]) => app.send('qrRefusals', { codes }, viewer.headers);
 
-test('the unknown, the disabled and those for links only, as they are typed and in their order', async () => {
+test('the unknown, the disabled, those that have ended and those for links only, as they are typed and in their order', async () => {
   await app.sql("update registration_code set disabled_at = now() where code = 'SOCIAL20'");
   const { data } = await send([
     'linkonly',
@@ -29,7 +29,9 @@ test('the unknown, the disabled and those for links only, as they are typed and 
   expect(data.qrCodeRefusals).toEqual([
     { code: 'linkonly', reason: 'LINK_ONLY' },
     { code: 'Social20', reason: 'DISABLED' },
-    ...['NOBODY-HAS-THIS', 'x', 'a b\u0000', 'É'.repeat(70)].map((code) => ({ code, reason: 'UNKNOWN' })),
+    { code: 'NOBODY-HAS-THIS', reason: 'UNKNOWN' },
+    { code: 'ended', reason: 'ENDED' },
+    ...['x', 'a b\u0000', 'É'.repeat(70)].map((code) => ({ code, reason: 'UNKNOWN' })),
   ]);
   expect((await send([])).data.qrCodeRefusals).toEqual([]);
 });

@@ -551,6 +551,7 @@ export type ProofMethod =
 /** Why a code gets no QR code on paper: it would only lead visitors to a refusal. */
 export type QrCodeRefusalReason =
   | 'DISABLED'
+  | 'ENDED'
   /** The code needs a registration link. */
   | 'LINK_ONLY'
   | 'UNKNOWN';

@@ -135,7 +135,12 @@ export type CodeReader = {
 };
 
 /** What decides whether a code gets a QR code on paper. */
-export type PrintFacts = { readonly code: string; readonly disabledAt: Instant | null; readonly linkOnly: boolean };
+export type PrintFacts = {
+  readonly code: string;
+  readonly disabledAt: Instant | null;
+  readonly endsAt: Instant | null;
+  readonly linkOnly: boolean;
+};
 
 export type PrintStore = {
   /** Of the codes that exist, by normalised names. */

@@ -11,6 +11,7 @@ export function addQrRefusals(builder: Builder, deps: QrRefusalDependencies): vo
     values: {
       UNKNOWN: { value: 'unknown' },
       DISABLED: { value: 'disabled' },
+      ENDED: { value: 'ended' },
       LINK_ONLY: { value: 'link-only', description: 'The code needs a registration link.' },
     } as const,
   });

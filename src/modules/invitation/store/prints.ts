@@ -7,7 +7,7 @@ export function createPrintStore(db: Db): PrintStore {
   return {
     async listPrintFacts(codes) {
       const { rows } = await sql<PrintFacts>`
-        select code, disabled_at as "disabledAt", link_only as "linkOnly"
+        select code, disabled_at as "disabledAt", ends_at as "endsAt", link_only as "linkOnly"
         from registration_code where code = any(${codes}::text[])`.execute(db);
       return rows;
     },

@@ -6,6 +6,7 @@ import type { LeftOut } from './load-codes.server.ts';
 const REASONS: Readonly<Record<LeftOut['reason'], TextKey>> = {
   UNKNOWN: 'qrCodes.leftOut.unknown',
   DISABLED: 'qrCodes.leftOut.disabled',
+  ENDED: 'qrCodes.leftOut.ended',
   LINK_ONLY: 'qrCodes.leftOut.linkOnly',
 };
 

@@ -33,7 +33,7 @@ export async function chooseQrLink(deps: QrDependencies, { given, withLink, acto
     if (reason) return { kind: 'refused', reason };
     if (way === 'signed-link' && details && !details.disabledAt) return { kind: 'found', code, link: pasted.href };
   }
-  const refusal = findQrRefusal(details);
+  const refusal = findQrRefusal(details, deps.clock());
   if (refusal && !(withLink && refusal === 'link-only')) return { kind: 'refused', reason: `code-${refusal}` };
   if (!withLink) return { kind: 'found', code, link: codeLink(deps.publicOrigin, code) };
   const created = await createLink(deps, { code, locale: DEFAULT_LOCALE, actor });
