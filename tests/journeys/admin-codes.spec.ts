@@ -38,11 +38,12 @@ test('[K1] an admin prints QR codes and downloads their files; codes that open n
   await openAsAdmin(page, club, '/en/admin/codes/qr-codes');
   await page
     .getByRole('textbox', { name: 'Registration codes' })
-    .fill('nocturne, LINKONLY NOBODY-HAS-THIS\nclara-viral');
+    .fill('nocturne, LINKONLY NOBODY-HAS-THIS\nclara-viral ended');
   await page.getByRole('button', { name: 'Show QR codes' }).click();
   await expect(page.getByRole('img', { name: 'QR code of NOCTURNE' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code of/ })).toHaveCount(2);
-  await expect(page.getByText('LINKONLY: the code needs a registration link')).toBeVisible();
+  await expect(page.getByText('LINKONLY: the code works with a registration link only')).toBeVisible();
+  await expect(page.getByText('ENDED: the code has ended')).toBeVisible();
   await expect(page.getByText('NOBODY-HAS-THIS: the club has no such code')).toBeVisible();
   await inspectAtEveryWidth(page, club, 'qr-codes-en');
   for (const [format, start] of [
