@@ -15,6 +15,8 @@ create table funnel_combination (
   primary key (day, step, country, language, campaign, headline)
 );
 
+-- The release before counts no day between the copy and the note of what was copied.
+lock table funnel_day in share row exclusive mode;
 insert into funnel_combination (day, step, country, language, campaign, headline, visits, delays, delay_visits)
 select day, step, country, language, campaign, headline, sum(visits),
   array_agg(delay order by delay) filter (where step = 'activated'),
@@ -27,4 +29,3 @@ group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6;
 -- As `summed_at`, which the release before writes: a day that it counts during an upgrade is summed again by this one.
 alter table funnel_day add column combined_at timestamptz;
 update funnel_day set combined_at = counted_at where summed_at = counted_at;
-create index funnel_day_uncombined on funnel_day (day) where combined_at is distinct from counted_at;

@@ -209,8 +209,21 @@ test.each(Object.keys(COUNTS))('[K1] the sums by %s are those of the counts', as
   }
 });
 
+test('[K1] a second filter that all fulfil changes nothing, not the times to activation either', async () => {
+  // One filter reads the sums, two read the combinations.
+  const [one, both] = [
+    await report({ filter: { language: 'de' } }),
+    await report({ filter: { language: 'de', country: 'DE' } }),
+  ];
+  expect(one.activationTime.spread.number).toBe(2);
+  expect({ ...both, countries: null }).toEqual({ ...one, countries: null });
+  const none = await report({ filter: { language: 'de', country: 'SE' } });
+  expect(none.activationTime.spread).toBeNull();
+});
+
 test('[K1] a day that a release without sums has counted is summed by the next run', async () => {
   const { total } = await report();
+  const combined = await report({ filter: { language: 'de', country: 'DE' } });
   await app.sql('delete from funnel_sum');
   await app.sql('delete from funnel_delay_sum');
   await app.sql('delete from funnel_combination');
@@ -220,8 +233,12 @@ test('[K1] a day that a release without sums has counted is summed by the next r
   expect(await report()).toMatchObject({ total, uncountedDays: 0 });
   await app.sql("update funnel_day set counted_at = counted_at + interval '1 second'");
   await app.sql("update funnel_sum set visits = visits + 1 where step = 'registered'");
+  await app.sql(
+    "update funnel_combination set visits = visits + 1, delays = array[0], delay_visits = array[9] where step = 'activated'",
+  );
   await app.areas.funnel.useCases.countDays();
   expect((await report()).total).toEqual(total);
+  expect(await report({ filter: { language: 'de', country: 'DE' } })).toEqual(combined);
 });
 
 test('[K1] visits that are written late are summed', async () => {
