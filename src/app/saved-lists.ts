@@ -15,7 +15,7 @@ import { REGISTRATION_LIST } from '#modules/registration/rules/registration-list
 import type { ListName } from '#modules/saved-view/rules.ts';
 import { DELIVERY_LIST } from '#modules/webhook/rules/delivery-list.ts';
 
-/** The rules of the lists with saved views, which leave out searches for people. */
+/** The rules of the lists that have saved views: they say which filters search for people. */
 export const SAVED_LISTS: Readonly<Record<ListName, ListRules>> = {
   admins: ADMIN_LIST,
   applications: APPLICATION_LIST,

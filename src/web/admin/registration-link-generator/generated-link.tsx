@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import type { LinkQr } from '#web/browser/qr/link-qr.server.ts';
-import { QrPicture } from '#web/browser/qr/qr-picture.tsx';
+import { QrFigure } from '#web/browser/qr/qr-figure.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Cluster, Stack } from '#web/ui/stack.tsx';
 import { Heading } from '#web/ui/typography.tsx';
-import styles from './page.module.css';
 import type { GeneratedLink as Link } from './submit.ts';
 
 const FIELD = 'registration-link';
@@ -56,14 +55,11 @@ function QrCode({ code, qr: { drawing, svg, png } }: Pick<Props, 'code' | 'qr'>)
     </a>
   );
   return (
-    <figure className={styles.qr}>
-      <QrPicture drawing={drawing} label={t('linkGenerator.qr.label', { code })} />
-      <figcaption>
-        <Cluster>
-          {file('SVG', svg)}
-          {file('PNG', png)}
-        </Cluster>
-      </figcaption>
-    </figure>
+    <QrFigure drawing={drawing} label={t('linkGenerator.qr.label', { code })}>
+      <Cluster>
+        {file('SVG', svg)}
+        {file('PNG', png)}
+      </Cluster>
+    </QrFigure>
   );
 }

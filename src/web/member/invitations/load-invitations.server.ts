@@ -9,8 +9,8 @@ export async function loadInvitations(run: Run) {
   const { myInvitations: invitations } = await run(myInvitations, {});
   if (!invitations) return null;
   // Files are within the page: the request of a download has no token where the browser stores it.
-  const qr = invitations.code ? encodeLinkQr(invitations.code.url) : null;
-  return { invitations, qr };
+  const encoded = invitations.code ? encodeLinkQr(invitations.code.url) : null;
+  return { invitations, qr: encoded && { drawing: encoded.drawing, png: encoded.png } };
 }
 
 export type LoadedInvitations = NonNullable<Awaited<ReturnType<typeof loadInvitations>>>;

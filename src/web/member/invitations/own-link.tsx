@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
-import { QrPicture } from '#web/browser/qr/qr-picture.tsx';
+import { QrFigure } from '#web/browser/qr/qr-figure.tsx';
 import { FormAlert } from '#web/forms/form-alert.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -73,13 +73,10 @@ function Ways({ url }: { readonly url: string }) {
 function QrCode({ code, qr: { drawing, png } }: { readonly code: string; readonly qr: Props['qr'] }) {
   const { t } = useText();
   return (
-    <figure className={styles.qr}>
-      <QrPicture drawing={drawing} label={t('invitations.qr.label')} />
-      <figcaption>
-        <a href={png} download={`invitation-${code}.png`}>
-          {t('invitations.qr.download')}
-        </a>
-      </figcaption>
-    </figure>
+    <QrFigure drawing={drawing} label={t('invitations.qr.label')}>
+      <a href={png} download={`invitation-${code}.png`}>
+        {t('invitations.qr.download')}
+      </a>
+    </QrFigure>
   );
 }
