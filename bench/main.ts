@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Compared, compare } from './measure/compare.ts';
 import { formatFiguresTable, formatScaleTable, formatTable, isBelow } from './measure/report.ts';
 import type { FigureRow, Row, Setting } from './measure/row.ts';
+import { keepProcessorsAwake } from './parts/awake-processors.ts';
 import { openPostgres, type Postgres } from './parts/postgres.ts';
 import { answers } from './rows/answers.ts';
 import { measureBackOffice } from './rows/back-office.ts';
@@ -86,6 +87,8 @@ async function measureMany(): Promise<boolean> {
 async function measure(rows: readonly Row[], figureRows: readonly FigureRow[]): Promise<boolean> {
   await using shared = new AsyncDisposableStack();
   stopOnSignals(shared);
+  if (!keepProcessorsAwake(shared))
+    console.error('bench: processors may sleep, and a response then pays for waking its reader');
   let postgres: Promise<Postgres> | null = null;
   const setting: Setting = {
     ...length,

@@ -145,8 +145,9 @@ function formatKey(
 ): string {
   // An address has no blank. What most visits do not have takes most of the time to format.
   const variants = Object.keys(flags).length === 0 ? '' : JSON.stringify(sortKeys(flags));
-  const rest = [campaign, door.kind === 'open' ? null : door, variesTexts === true];
-  return `${address} ${brand.id} ${locale} ${country} ${countryKnown} ${hasExperiments} ${JSON.stringify(rest)} ${variants}`;
+  const isUsual = campaign === null && door.kind === 'open' && !variesTexts;
+  const rest = isUsual ? '' : JSON.stringify([campaign, door, variesTexts === true]);
+  return `${address} ${brand.id} ${locale} ${country} ${countryKnown} ${hasExperiments} ${rest} ${variants}`;
 }
 
 function sortKeys(values: object): readonly unknown[] {

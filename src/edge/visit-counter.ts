@@ -4,6 +4,7 @@ import { withoutDataSuffix } from '#web/routing/base-path.ts';
 import type { LoadContext } from '#web/routing/load-context.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { isSpeculative } from './find-scanner-sign.ts';
+import { readAddress } from './read-address.ts';
 import type { PageRequest } from './visit-context.ts';
 
 /** A fact that a page reports about a visit; the edge passes it on without reading it. */
@@ -35,8 +36,8 @@ export function isHumanVisit({ method, headers }: PageRequest): boolean {
 
 // An open page requests its own data again after a form: this is no new view of the page.
 function isRevalidation({ url, headers }: PageRequest): boolean {
-  const [path = ''] = url.split('?');
-  if (!path.endsWith('.data') || !URL.canParse(headers.referer ?? '')) return false;
+  if (!readAddress(url).isData || !URL.canParse(headers.referer ?? '')) return false;
+  const [path = ''] = url.split('?', 1);
   const { pathname } = new URL(headers.referer ?? '');
   return withoutDataSuffix(path).replace(/\/(_root)?$/, '') === pathname.replace(/\/$/, '');
 }

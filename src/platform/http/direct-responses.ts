@@ -59,9 +59,11 @@ function sendDirectly(
     const { status, shared, own, body } = found.response;
     const watched = watch.begin('GET', request.headers, randomUUID(), begunAt);
     watchForwarding(request, watched.logContext);
-    const length = body ? ['content-length', String(body.length)] : [];
-    response.writeHead(status, [...readHeaders(shared), ...listHeaders(own), ...length]);
-    response.once('close', () => watch.end(watched, found.route, status, performance.now() - start));
+    const head = readHeaders(shared).slice();
+    addHeaders(head, own);
+    if (body) head.push('content-length', String(body.length));
+    response.writeHead(status, head);
+    response.on('close', () => watch.end(watched, found.route, status, performance.now() - start));
     response.end(body);
     return true;
   } catch (error) {
@@ -85,18 +87,18 @@ function createHeaderList(securityHeaders: Readonly<Record<string, string>>): Re
   return (shared) => {
     const known = lists.get(shared);
     if (known) return known;
-    const list = listHeaders({ ...securityHeaders, ...shared });
+    const list: string[] = [];
+    addHeaders(list, { ...securityHeaders, ...shared });
     lists.set(shared, list);
     return list;
   };
 }
 
-/** Names and values in turns, as `writeHead` reads them without another look-up. */
-function listHeaders(headers: Headers): readonly string[] {
-  const list: string[] = [];
-  for (const [name, value] of Object.entries(headers)) {
+/** Adds names and values in turns, as `writeHead` reads them without another look-up. */
+function addHeaders(list: string[], headers: Headers): void {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] ?? [];
     if (typeof value === 'string') list.push(name, value);
     else for (const one of value) list.push(name, one);
   }
-  return list;
 }

@@ -33,19 +33,26 @@ export function createRequestWatch({ log, meters }: WatchOptions): RequestWatch 
     begin(method, headers, requestId, at) {
       const span = openSpan(method, getTraceparent(headers), at);
       const ids = { requestId, correlationId: getCorrelationId({ headers, id: requestId }) };
-      return { method, span, logContext: { ...ids, ...(span.traceId !== undefined && { traceId: span.traceId }) } };
+      const { traceId } = span;
+      return { method, span, logContext: traceId === undefined ? ids : { ...ids, traceId } };
     },
     end({ method, logContext, span }, route, status, ms) {
       meters?.httpSeconds.observe({ route: route ?? 'none', method, status }, ms / MS);
       log.info({ ...logContext, method, route, status, ms: Math.round(ms) }, 'request');
-      const attributes = { 'http.request.method': method, 'http.response.status_code': status };
-      span.end(
-        route === null ? method : `${method} ${route}`,
-        { ...attributes, ...(route !== null && { 'http.route': route }) },
-        status >= INTERNAL_ERROR,
-      );
+      if (span.traceId !== undefined) endSpan(span, { method, route, status });
     },
   };
+}
+
+type Ended = { readonly method: string; readonly route: string | null; readonly status: number };
+
+function endSpan(span: OpenSpan, { method, route, status }: Ended): void {
+  const attributes = { 'http.request.method': method, 'http.response.status_code': status };
+  span.end(
+    route === null ? method : `${method} ${route}`,
+    { ...attributes, ...(route !== null && { 'http.route': route }) },
+    status >= INTERNAL_ERROR,
+  );
 }
 
 /**

@@ -22,9 +22,10 @@ const CACHEABLE_VALUES: Readonly<Record<string, RegExp>> = {
  * differently bypass the cache.
  */
 export function hasCacheableCookies(header: string | undefined): boolean {
+  if (!header) return true;
   const seen = new Set<string>();
   return parseRequestCookies(header).every(({ name, value, text }) => {
-    if (name === '') return !header;
+    if (name === '') return false;
     if (!OWN_NAMES.has(name)) return true;
     const isRepeated = seen.has(name);
     seen.add(name);

@@ -62,7 +62,9 @@ function decideBy({ decide, renewVisit }: Prepared, request: VisitRequest, hour:
   const { beganIn = null, assignments: known = null } = parseVisitCookie(request.cookie) ?? {};
   const isRenewed = isOver(beganIn, hour);
   const begun = isRenewed ? renew(known, renewVisit) : known;
-  const { newCookie: changed, ...decided } = decide({ ...request, cookie: begun });
+  const { visitor, url } = request;
+  const decided = decide({ visitor, url, cookie: begun });
+  const { newCookie: changed } = decided;
   const assignments = changed ?? begun;
   // A process whose clock is ahead may have begun the visit.
   const start = beganIn === null || isRenewed ? hour : Math.min(beganIn, hour);
