@@ -306,16 +306,28 @@ test('[E1] the mail contains the inviter as the pages do, the address, the newsl
 });
 
 describe('[E1] the statements of an activation mail', () => {
-  test("are one transaction before it is sent and one statement afterwards; the registration's row stays unchanged", async () => {
+  test("are one before it is sent and one afterwards; the registration's row stays unchanged", async () => {
     const { registrationId } = await register(app, { email: nextPerson() });
     const place = () => app.sql('select ctid, expires_at from registration where id = $1', [registrationId]);
     const before = await place();
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await app.runJob('registration.send-activation', { registrationId });
+    // The link of a first mail; then the mark that it was sent.
+    expect(query).toHaveBeenCalledTimes(2);
+    query.mockRestore();
+    expect(await place()).toEqual(before);
+  });
+
+  test('are a transaction before it is sent where a mail went to the same mailbox before', async () => {
+    const { registrationId } = await register(app, { email: nextPerson() });
+    await app.drain();
+    moveTo(DAY);
+    await app.send('resendActivation', { registrationId });
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await app.runJob('registration.send-activation', { registrationId, generation: 1 });
     // begin, the locked registration, its mails, the link, commit; then the mark that it was sent.
     expect(query).toHaveBeenCalledTimes(6);
     query.mockRestore();
-    expect(await place()).toEqual(before);
   });
 
   test('a job that runs again after its mail was sent, or for an ended registration, sends none', async () => {

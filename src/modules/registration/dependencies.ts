@@ -44,6 +44,7 @@ import { createRegistrationListStore } from './store/admin/registration-list.ts'
 import { createRegistrationsChangeStore } from './store/admin/registrations-changes.ts';
 import { createAttemptStore } from './store/attempts.ts';
 import { type ComposeEvent, createInsertAlone } from './store/insert-alone.ts';
+import { createPrepareFirstMail } from './store/prepare-first-mail.ts';
 import { createRegistrationStore } from './store/store.ts';
 import { findBrokenGuarantees } from './store/verify.ts';
 
@@ -149,8 +150,8 @@ export function createDependencies(
     findBrokenGuarantees: (note?: NoteCheck) => findBrokenGuarantees(db, note),
     registrations: createRegistrationStore(db),
     insertAlone: createInsertAlone(db, { composeEvent: program.composeEvent, repeatTransaction }),
-    registrationList: createRegistrationListStore(db),
-    registrationChanges: createRegistrationsChangeStore(db),
+    prepareFirstMail: createPrepareFirstMail(db, repeatTransaction),
+    ...{ registrationList: createRegistrationListStore(db), registrationChanges: createRegistrationsChangeStore(db) },
     transaction: createTransaction(db, (tx) => {
       const { members, membership: opener } = membership.within(tx);
       return {

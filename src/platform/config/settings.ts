@@ -74,7 +74,7 @@ export const SETTINGS = {
   ),
   MAIL_CONCURRENCY: setting(
     'number of mails that a process sends at once, each over its own connection to the mail server',
-    '10',
+    '20',
     v.pipe(number(1, 200), v.integer('must be a whole number')),
   ),
   SECRET_KEYS: secret(

@@ -1,13 +1,16 @@
 /** How often a process asks whether one of its empty queues has a job that is due. */
 const POLL_MS = 250;
 
-/** The limit of one row makes PostgreSQL look into the index of unfinished jobs once per queue, however many others there are. */
+/**
+ * PostgreSQL looks into pg-boss's index of unfinished jobs once per queue, however many others there are: the order is that
+ * of the index. By the limit alone it reads the whole table where its statistics were made while most jobs were due.
+ */
 const DUE = `/* prepared: due-jobs */ select asked.name
   from unnest($1::text[]) as asked (name)
   cross join lateral (
     select from pgboss.job j
     where j.name = asked.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now()
-    limit 1
+    order by j.priority desc, j.created_on limit 1
   ) due`;
 
 export type ExecuteSql = (text: string, values: unknown[]) => Promise<{ readonly rows: unknown[] }>;

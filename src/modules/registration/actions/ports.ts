@@ -186,6 +186,9 @@ export type RegistrationStore = ReminderStore &
     findToken(tokenHash: Uint8Array): Promise<ActivationToken | null>;
   };
 
+/** Prepares the first mail of a registration where its mailbox got none within a day; null where a transaction has to decide. */
+export type PrepareFirstMail = (link: MailLink) => Promise<PreparedMail<Registration> | null>;
+
 /** The choice made during activation, and the text that was shown. */
 export type NewsletterChoice = {
   readonly given: boolean;

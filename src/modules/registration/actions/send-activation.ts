@@ -3,8 +3,8 @@ import type { MailSecrets, RetryOnConnectionLoss, Transaction } from '#kernel/po
 import { invitorName } from '#modules/invitation/rules/check.ts';
 import { offeredVoucher, type ResendLimits, VOUCHER_VALIDITY } from '../rules/lifecycle.ts';
 import { type ActivationMailJob, claimSendTurn } from './claim-send-turn.ts';
-import type { Registration, RegistrationStore, RegistrationStores } from './ports.ts';
-import type { PreparedMail } from './prepared-mail.ts';
+import type { PrepareFirstMail, Registration, RegistrationStore, RegistrationStores } from './ports.ts';
+import type { MailLink, PreparedMail } from './prepared-mail.ts';
 
 /** An activation mail. `id` is the same for every try to send this mail; its link contains the token. */
 export type ActivationMailData = {
@@ -25,6 +25,7 @@ export type SendDependencies = {
   readonly resendLimits: ResendLimits;
   readonly transaction: Transaction<Pick<RegistrationStores, 'registrations' | 'jobs'>>;
   readonly registrations: Pick<RegistrationStore, 'markTokenSent'>;
+  readonly prepareFirstMail: PrepareFirstMail;
   readonly retryOnConnectionLoss: RetryOnConnectionLoss;
   readonly sendActivationMail: (mail: ActivationMailData) => Promise<void>;
 };
@@ -44,7 +45,7 @@ export async function sendActivation(deps: SendDependencies, job: ActivationMail
     if (!secret) throw new Error('The key of a link is not known');
     return secret;
   };
-  const prepared = await prepare(deps, job, deriveSecret);
+  const prepared = await prepare(deps, job, createLink(deps, job, deriveSecret));
   if (prepared?.kind !== 'ready') return;
   const { registration, invitation } = prepared;
   const { token, hash, code } = deriveSecret(prepared.keyId, prepared.salt);
@@ -57,23 +58,30 @@ export async function sendActivation(deps: SendDependencies, job: ActivationMail
   await deps.retryOnConnectionLoss(() => deps.registrations.markTokenSent(hash, deps.clock()));
 }
 
-/** The link of the mail, once the mail may be sent. */
-function prepare(
-  { clock, mailSecrets, resendLimits, transaction }: SendDependencies,
-  job: ActivationMailJob,
+function createLink(
+  { clock, mailSecrets }: SendDependencies,
+  { registrationId, generation = 0 }: ActivationMailJob,
   deriveSecret: DeriveSecret,
-): Promise<PreparedMail<Registration> | null> {
-  const { registrationId, generation = 0 } = job;
+): MailLink {
   const { newestKeyId: keyId, keyIds } = mailSecrets;
   const salt = mailSecrets.newSalt();
+  const { hash } = deriveSecret(keyId, salt);
+  return { registrationId, generation, hash, keyId, salt, keyIds, at: clock() };
+}
+
+/** The link of the mail, once the mail may be sent. Nearly all mails are the first one of their mailbox for a long time. */
+async function prepare(
+  { clock, resendLimits, transaction, prepareFirstMail }: SendDependencies,
+  job: ActivationMailJob,
+  link: MailLink,
+): Promise<PreparedMail<Registration> | null> {
+  const first = link.generation === 0 ? await prepareFirstMail(link) : null;
+  if (first) return first;
   return transaction(async (stores) => {
     // Locks the mailbox before its registration, in the same order as a newer submission.
-    const waiting = await stores.registrations.findWithMailboxLocked(registrationId);
+    const waiting = await stores.registrations.findWithMailboxLocked(link.registrationId);
     if (waiting?.status !== 'pending' || isPast(waiting.expiresAt, clock())) return null;
     if (!(await claimSendTurn({ clock, resendLimits }, stores, waiting, job))) return null;
-    return stores.registrations.prepareMail({
-      ...{ registrationId, generation, keyId, salt, keyIds, at: clock() },
-      hash: deriveSecret(keyId, salt).hash,
-    });
+    return stores.registrations.prepareMail({ ...link, at: clock() });
   });
 }

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { VoucherPercent } from '#kernel/voucher-percent.ts';
 import type { Db } from '#platform/database/open.ts';
 import type { Registration } from '../actions/ports.ts';
-import type { MailLink, PreparedMail } from '../actions/prepared-mail.ts';
+import type { MailInvitation, MailLink, PreparedMail } from '../actions/prepared-mail.ts';
 import { registrationColumns } from './columns.ts';
 
-type Row = Registration & {
+/** A registration that gets a mail, with the facts of its invitation. */
+export type MailRow = Registration & {
   readonly inviterFirstName: string;
   readonly inviterLastName: string;
   readonly inviterStatus: 'active' | 'blocked' | 'deleted';
   readonly voucherPercent: VoucherPercent | null;
   readonly voucherMinimumMinor: number | null;
+};
+
+type Row = MailRow & {
   readonly isOver: boolean;
   readonly isSuperfluous: boolean;
   /** From the mail's existing link; null where it has none that can be derived again. */
@@ -66,14 +70,11 @@ export async function prepareMail(db: Db, link: MailLink): Promise<PreparedMail<
   const keyId = row.ownKeyId ?? row.madeKeyId;
   // Another mail of this registration was requested at the same moment. The retry of the job sees it.
   if (keyId === null) throw new Error('Another mail of the registration was prepared at the same time');
-  const { inviterStatus, voucherPercent, voucherMinimumMinor } = row;
-  const inviter = inviterStatus === 'active' ? row : null;
   const salt = row.ownKeyId === null ? link.salt : row.ownSalt;
-  return {
-    kind: 'ready',
-    registration: row,
-    invitation: { inviter, voucherPercent, voucherMinimumMinor },
-    keyId,
-    salt,
-  };
+  return { kind: 'ready', registration: row, invitation: toInvitation(row), keyId, salt };
+}
+
+export function toInvitation(row: MailRow): MailInvitation {
+  const { inviterStatus, voucherPercent, voucherMinimumMinor } = row;
+  return { inviter: inviterStatus === 'active' ? row : null, voucherPercent, voucherMinimumMinor };
 }

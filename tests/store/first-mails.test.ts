@@ -1,0 +1,116 @@
+// The statement that prepares the first mail of a registration for a quiet mailbox; where it returns null, a transaction decides.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPrepareFirstMail } from '#modules/registration/store/prepare-first-mail.ts';
+import { prepareMail } from '#modules/registration/store/prepare-mail.ts';
+import { repeatTransaction } from '#platform/database/transaction.ts';
+import { openTestApp, START, type TestApp } from '../support/test-app.ts';
+import { newVisitor, register } from '../support/visitors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const prepareFirst = (registrationId: string, at = START) =>
+  createPrepareFirstMail(app.database.db, repeatTransaction)(link(registrationId, at));
+
+function link(registrationId: string, at = START) {
+  const [hash, salt] = [randomBytes(32), randomBytes(16)];
+  return { registrationId, generation: 0, hash, salt, keyId: 'first', keyIds: ['first'], at };
+}
+
+/** Registers with an address; its mail waits as a job. */
+async function registerOnly(email: string): Promise<string> {
+  const result = await register(app, { email });
+  if (result?.__typename !== 'RegistrationPending') throw new Error(JSON.stringify(result));
+  return String(result.registrationId);
+}
+
+async function countLinks(registrationId: string): Promise<number> {
+  const [row] = await app.sql<{ links: number }>(
+    'select count(*)::int as links from activation_token where registration_id = $1',
+    [registrationId],
+  );
+  return row?.links ?? 0;
+}
+
+/** A mailbox of its own: plus addresses of one name are different addresses of one mailbox. */
+function newMailbox() {
+  const [name = ''] = newVisitor().email.split('@');
+  return (tag: string) => `${name}+${tag}@example.com`;
+}
+
+test('[H1] the first mail of a quiet mailbox gets its link, and the same facts as in a transaction', async () => {
+  const registrationId = await registerOnly(newVisitor().email);
+  const request = link(registrationId);
+  const first = await createPrepareFirstMail(app.database.db, repeatTransaction)(request);
+  expect(first).toMatchObject({ kind: 'ready', keyId: 'first', salt: request.salt });
+  expect(await countLinks(registrationId)).toBe(1);
+  const again = await prepareMail(app.database.db, request);
+  if (first?.kind !== 'ready' || again.kind !== 'ready') throw new Error('Not ready');
+  expect(first.invitation).toMatchObject({ ...again.invitation, inviter: expect.anything() });
+  expect(again.registration).toMatchObject(first.registration);
+});
+
+/** A link of a mail that left a while before the test begins. */
+const OLD_LINK = `insert into activation_token (token_hash, registration_id, created_at, expires_at)
+  values (sha256('old'), $1, '2026-02-20', '2026-02-27')`;
+
+test.each([
+  ['a mail that has a link', OLD_LINK],
+  [
+    'a mail that was requested again',
+    'insert into activation_resend (registration_id, requested_at, generation) values ($1, now(), 1)',
+  ],
+])('%s is for the transaction', async (_, change) => {
+  const registrationId = await registerOnly(newVisitor().email);
+  await app.sql(change, [registrationId]);
+  const before = await countLinks(registrationId);
+  expect(await prepareFirst(registrationId)).toBeNull();
+  expect(await countLinks(registrationId)).toBe(before);
+});
+
+test('a registration whose time is over, or that has ended, gets no mail', async () => {
+  const { email } = newVisitor();
+  const registrationId = await registerOnly(email);
+  expect(await prepareFirst(registrationId, new Date('2026-03-20'))).toBeNull();
+  await app.send('withdrawRegistration', { registrationId, email });
+  expect(await prepareFirst(registrationId)).toBeNull();
+});
+
+test('an unknown registration has no mail', async () => {
+  expect(await prepareFirst('00000000-0000-7000-8000-000000000000')).toBeNull();
+});
+
+test('[H3] another mail for the same mailbox within a day is for the transaction, and a day later it is not', async () => {
+  const address = newMailbox();
+  const [one, other] = [await registerOnly(address('one')), await registerOnly(address('other'))];
+  expect(await prepareFirst(one)).not.toBeNull();
+  expect(await prepareFirst(other)).toBeNull();
+  expect(await prepareFirst(other, new Date(START.getTime() + 24 * 3_600_000 + 1))).not.toBeNull();
+});
+
+test('[H3] a mail that was committed while the statement waited for the mailbox counts', async () => {
+  const address = newMailbox();
+  const [one, other] = [await registerOnly(address('one')), await registerOnly(address('other'))];
+  const waiting = await app.database.db.transaction().execute(async (tx) => {
+    expect(await createPrepareFirstMail(tx, (work) => work())(link(one))).not.toBeNull();
+    const prepared = prepareFirst(other);
+    // The statement has begun, and waits for the lock of this transaction.
+    await sleep(300);
+    return { prepared };
+  });
+  expect(await waiting.prepared).toBeNull();
+  expect(await countLinks(other)).toBe(0);
+});
+
+test('[H3] of many first mails that are prepared at once for one mailbox, one gets its link', async () => {
+  const address = newMailbox();
+  const ids: string[] = [];
+  for (let tag = 0; tag < 6; tag += 1) ids.push(await registerOnly(address(String(tag))));
+  const prepared = await Promise.all(ids.map((id) => prepareFirst(id)));
+  expect(prepared.filter((one) => one !== null)).toHaveLength(1);
+});
