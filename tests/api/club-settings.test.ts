@@ -117,6 +117,14 @@ describe('[K20] the settings of the club', () => {
     expect(await read()).toEqual(before);
   });
 
+  test('a later change that names nothing is an error, and removes no quota', async () => {
+    const before = await read();
+    const input = { version: before.version, schedule: [{ at: later(1) }] };
+    const { errors } = await app.send('changeClubSettings', { input }, admin);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', reason: 'change-empty' });
+    expect(await read()).toEqual(before);
+  });
+
   test('a repetition changes nothing', async () => {
     const { version } = await read();
     await change({ version, dailyQuota: null, registrations: 'OPEN', schedule: [] });

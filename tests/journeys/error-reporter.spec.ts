@@ -115,12 +115,18 @@ test('[H7] [E7] before consent errors wait, after a refusal they are discarded, 
   await expect.poll(() => JSON.stringify(sent)).toContain('before anything runs');
   expect(JSON.stringify(sent)).not.toContain('while undecided');
   await page.evaluate(() => {
+    setTimeout(() => Promise.reject(new DOMException('a request that was replaced', 'AbortError')));
+    setTimeout(() => Promise.reject(new Error('while allowed')));
+  });
+  await expect.poll(() => JSON.stringify(sent)).toContain('while allowed');
+  expect(JSON.stringify(sent)).not.toContain('a request that was replaced');
+  await page.evaluate(() => {
     dispatchEvent(new CustomEvent('consent-status-updated', { detail: { categories: ['necessary'] } }));
     setTimeout(() => Promise.reject(new Error('after withdrawal')));
   });
   await page.waitForTimeout(500);
   expect(JSON.stringify(sent)).not.toContain('after withdrawal');
-  ignoreProblems(problems, /before anything runs|while undecided|after refusal|after withdrawal/);
+  ignoreProblems(problems, /before anything runs|while undecided|after refusal|was replaced|while allowed|after withdrawal/);
 });
 
 test('[H7] when off, a page loads no library and sends nothing', async ({ page, context, club, problems }) => {

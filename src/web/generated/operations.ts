@@ -783,7 +783,7 @@ export type Role =
   | 'ADMIN'
   | 'MEMBER';
 
-/** A later change: of the switch where `registrations` is given, else of the quota. */
+/** A later change: of the switch where `registrations` is given, else of the quota, which may be null but not missing. */
 export type ScheduledSettingInput = {
   readonly at: unknown;
   /** null for no limit. */

@@ -2,6 +2,7 @@ import type { TakeAttempt } from '#kernel/ports.ts';
 import { requirePermission } from '#platform/graphql-server/access.ts';
 import type { Builder } from '#platform/graphql-server/builder.ts';
 import type { RequestContext } from '#platform/graphql-server/context.ts';
+import { codedError } from '#platform/graphql-server/errors.ts';
 import { noteForbidden } from '#platform/graphql-server/note-forbidden.ts';
 import type { SchemaInProgress } from '#platform/graphql-server/schema-part.ts';
 import type { SharedTypes } from '#platform/graphql-server/shared-types.ts';
@@ -84,7 +85,7 @@ function addResult(builder: Builder, { Settings }: SettingsTypes) {
 
 function addInput(builder: Builder, shared: SharedTypes, { Switch, Answers }: SettingsTypes) {
   const Scheduled = builder.inputType('ScheduledSettingInput', {
-    description: 'A later change: of the switch where `registrations` is given, else of the quota.',
+    description: 'A later change: of the switch where `registrations` is given, else of the quota, which may be null but not missing.',
     fields: (t) => ({
       at: t.field({ type: shared.DateTime, required: true }),
       registrations: t.field({ type: Switch }),
@@ -130,9 +131,10 @@ function parseChange(given: Given): Partial<ClubSettings> {
 }
 
 function parseScheduled({ at, registrations, dailyQuota }: GivenScheduled): ScheduledChange {
-  return registrations
-    ? { at, kind: 'registrations', registrations: parseSwitch(registrations) }
-    : { at, kind: 'quota', quota: dailyQuota ?? null };
+  if (registrations) return { at, kind: 'registrations', registrations: parseSwitch(registrations) };
+  if (dailyQuota === undefined)
+    throw codedError('BAD_USER_INPUT', 'A later change names the switch or the quota', { reason: 'change-empty' });
+  return { at, kind: 'quota', quota: dailyQuota };
 }
 
 /** The admin who changes settings, as the actor of the audit log, which also records who tried without permission. */

@@ -9,6 +9,7 @@ import { CONTENT_TEXTS } from '../landing-page/use-field-names.ts';
 const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   ...CONTENT_TEXTS,
   accountAnswers: 'settings.answers.title',
+  added: 'audit.field.added',
   amount: 'audit.field.amount',
   balance: 'code.invitations',
   because: 'audit.field.reason',
@@ -51,6 +52,7 @@ const FIELD_TEXTS: Readonly<Record<string, TextKey>> = {
   list: 'audit.field.list',
   mail: 'audit.field.mail',
   memberInvitations: 'settings.invitations.title',
+  members: 'members.title',
   message: 'audit.field.message',
   origin: 'audit.field.origin',
   passkey: 'audit.field.passkey',

@@ -21,6 +21,7 @@ export function startErrorReports(facts: ErrorReportConfig): void {
   const known = new WeakSet<object>();
 
   function take(error: unknown, about: object): void {
+    if (isGivenUp(error)) return;
     // A failed operation may arrive a second time, as an unhandled rejection.
     if (typeof error === 'object' && error !== null) {
       if (known.has(error)) return;
@@ -52,6 +53,11 @@ export function startErrorReports(facts: ErrorReportConfig): void {
   onOperationError((error, operation) => take(error, { operation }));
   if (facts.needsConsent) onConsent(({ categories }) => decide(categories.includes('analytics')));
   else decide(true);
+}
+
+/** A request that a newer one replaced: React Router leaves some of these rejections unhandled. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 function takeOverEarlyErrors(take: (error: unknown) => void): void {
