@@ -127,10 +127,21 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
   return visit.variesTexts && dependsOn.some(isText) ? { ...reduced, variesTexts: true } : reduced;
 }
 
+/** By the flags of visits, which those with the same variants share, and by the parts on which pages depend. */
+const selected = new WeakMap<FlagValues, WeakMap<readonly VisitPart[], FlagValues>>();
+
 /** The flags on which a page depends. */
 function reduceFlags({ flags }: VisitContext, dependsOn: readonly VisitPart[]): FlagValues {
-  const names = Object.keys(flags);
-  if (names.length === 0) return flags;
+  if (Object.keys(flags).length === 0) return flags;
+  const byPage = selected.get(flags) ?? new WeakMap<readonly VisitPart[], FlagValues>();
+  const known = byPage.get(dependsOn);
+  if (known) return known;
+  const kept = selectFlags(flags, dependsOn);
+  selected.set(flags, byPage.set(dependsOn, kept));
+  return kept;
+}
+
+function selectFlags(flags: FlagValues, dependsOn: readonly VisitPart[]): FlagValues {
   const isKept = (flag: string) => dependsOn.some((part) => part === flag || (part === 'text.*' && isText(flag)));
   return Object.fromEntries(Object.entries(flags).filter(([flag]) => isKept(flag))) as FlagValues;
 }
@@ -144,10 +155,20 @@ function formatKey(
   { brand, locale, country, countryKnown, campaign, door, hasExperiments, flags, variesTexts }: VisitContext,
 ): string {
   // An address has no blank. What most visits do not have takes most of the time to format.
-  const variants = Object.keys(flags).length === 0 ? '' : JSON.stringify(sortKeys(flags));
+  const variants = Object.keys(flags).length === 0 ? '' : formatFlags(flags);
   const isUsual = campaign === null && door.kind === 'open' && !variesTexts;
   const rest = isUsual ? '' : JSON.stringify([campaign, door, variesTexts === true]);
   return `${address} ${brand.id} ${locale} ${country} ${countryKnown} ${hasExperiments} ${rest} ${variants}`;
+}
+
+const flagTexts = new WeakMap<FlagValues, string>();
+
+function formatFlags(flags: FlagValues): string {
+  const known = flagTexts.get(flags);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(sortKeys(flags));
+  flagTexts.set(flags, text);
+  return text;
 }
 
 function sortKeys(values: object): readonly unknown[] {

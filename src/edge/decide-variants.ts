@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { withBase } from '#web/routing/base-path.ts';
-import { COOKIES, createVariantsCookie, readAnonymousId } from '#web/routing/cookies.ts';
+import { COOKIES, createVariantsCookie, parseAnonymousId } from '#web/routing/cookies.ts';
 import { getRequestCookie } from '#web/routing/request-cookies.server.ts';
 import type { VisitContext } from '#web/routing/visit-context.ts';
 import { getPreview } from './preview-visits.ts';
@@ -84,12 +84,11 @@ function decideUsual(
   { locale, country }: Pick<VisitContext, 'locale' | 'country'>,
 ): VisitVariants {
   if (!decideVariants) return NO_VARIANTS;
-  const cookies = headers.cookie ?? null;
   const { path, pageAddress } = readAddress(url);
   const decided = decideVariants({
     visitor: {
       // A visitor who did not allow an id has another one for each page; the cookie with the variants keeps the visit the same.
-      acqAnonymousId: readAnonymousId(cookies) ?? randomUUID(),
+      acqAnonymousId: parseAnonymousId(getRequestCookie(headers.cookie, COOKIES.anonymousId)) ?? randomUUID(),
       applicationCountry: country,
       applicationLanguage: locale.toUpperCase(),
       path: path.slice(0, MOST_CHARACTERS),

@@ -126,7 +126,10 @@ test('[H7] [E7] before consent errors wait, after a refusal they are discarded, 
   });
   await page.waitForTimeout(500);
   expect(JSON.stringify(sent)).not.toContain('after withdrawal');
-  ignoreProblems(problems, /before anything runs|while undecided|after refusal|was replaced|while allowed|after withdrawal/);
+  ignoreProblems(
+    problems,
+    /before anything runs|while undecided|after refusal|was replaced|while allowed|after withdrawal/,
+  );
 });
 
 test('[H7] when off, a page loads no library and sends nothing', async ({ page, context, club, problems }) => {

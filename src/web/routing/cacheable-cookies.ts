@@ -29,6 +29,8 @@ export function hasCacheableCookies(header: string | undefined): boolean {
     if (!OWN_NAMES.has(name)) return true;
     const isRepeated = seen.has(name);
     seen.add(name);
-    return !isRepeated && value !== null && text === `${name}=${value}` && CACHEABLE_VALUES[name]?.test(value) === true;
+    if (isRepeated || value === null) return false;
+    const hasBlanks = text.length > name.length + 1 + value.length;
+    return !hasBlanks && CACHEABLE_VALUES[name]?.test(value) === true;
   });
 }

@@ -75,8 +75,12 @@ export function createAnonymousIdCookie(id: string | null, publicOrigin: string)
 
 /** Returns the anonymous id in a Cookie header or in `document.cookie`, or null. */
 export function readAnonymousId(cookies: string | null): string | null {
-  const id = cookieValue(cookies, COOKIES.anonymousId);
-  return id !== null && ANONYMOUS_ID.test(id) ? id : null;
+  return parseAnonymousId(cookieValue(cookies, COOKIES.anonymousId));
+}
+
+/** Returns the anonymous id in the value of its cookie, or null. */
+export function parseAnonymousId(value: string | null): string | null {
+  return value !== null && ANONYMOUS_ID.test(value) ? value : null;
 }
 
 /** Builds the cookie with the token of a preview link, which ends with the browser's session; null deletes the cookie. */
@@ -119,8 +123,9 @@ export function parseCookies(cookies: string | null): readonly Cookie[] {
   if (!cookies) return [];
   return cookies.split(';').map((part) => {
     const text = part.trim();
-    const [name = ''] = text.split('=', 1);
-    return { name: name.trim(), value: name === text ? null : text.slice(name.length + 1).trim(), text };
+    const end = text.indexOf('=');
+    if (end < 0) return { name: text, value: null, text };
+    return { name: text.slice(0, end).trim(), value: text.slice(end + 1).trim(), text };
   });
 }
 
@@ -138,6 +143,7 @@ export function writeCookie(cookie: string): void {
 
 /** The text of a cookie's value; one that is not encoded is what it is. */
 export function decodeCookie(value: string): string {
+  if (!value.includes('%')) return value;
   try {
     return decodeURIComponent(value);
   } catch {

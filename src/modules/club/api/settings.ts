@@ -85,7 +85,8 @@ function addResult(builder: Builder, { Settings }: SettingsTypes) {
 
 function addInput(builder: Builder, shared: SharedTypes, { Switch, Answers }: SettingsTypes) {
   const Scheduled = builder.inputType('ScheduledSettingInput', {
-    description: 'A later change: of the switch where `registrations` is given, else of the quota, which may be null but not missing.',
+    description:
+      'A later change: of the switch where `registrations` is given, else of the quota, which may be null but not missing.',
     fields: (t) => ({
       at: t.field({ type: shared.DateTime, required: true }),
       registrations: t.field({ type: Switch }),
