@@ -1,10 +1,10 @@
--- Locks the mailbox of a registration until the transaction ends. Returns whether the mailbox is quiet: nothing was sent to it
--- since `since`, for a registration since `registered_since`, and this registration has no link and no further mail that was
--- requested. A volatile function: its second statement sees what was committed while it waited for the lock, which the
--- statement that calls it does not.
+-- Locks the mailbox of a registration until the transaction ends. Returns whether the mailbox is quiet: no mail was prepared since
+-- `since` for any of its registrations created after `registered_since`, and this registration has neither a link nor a further
+-- mail that was requested. A volatile function: its last query sees what was committed while it waited for the lock, which the
+-- statement that calls it does not. Its plans stay with a connection, and those made for a new club would read whole tables.
 create function lock_quiet_mailbox(
   for_registration uuid, lock_space int, since timestamptz, registered_since timestamptz
-) returns boolean language plpgsql volatile as $$
+) returns boolean language plpgsql volatile set enable_seqscan = off as $$
 declare
   mailbox text := (select mailbox_of(r.email) from registration r where r.id = for_registration);
 begin

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 
 /** Linux keeps the longest time that a processor may take to wake, in microseconds, for as long as the file stays open. */
 const WAKE_TIME = '/dev/cpu_dma_latency';
@@ -10,10 +10,10 @@ const WAKE_TIME = '/dev/cpu_dma_latency';
  */
 export function keepProcessorsAwake(cleanup: AsyncDisposableStack): boolean {
   try {
-    const file = openSync(WAKE_TIME, 'w');
+    const file = openSync(WAKE_TIME, constants.O_WRONLY);
     cleanup.defer(() => closeSync(file));
     writeSync(file, new Int32Array([0]));
-    return true;
+    return fstatSync(file).isCharacterDevice();
   } catch {
     return false;
   }

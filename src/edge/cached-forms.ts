@@ -127,17 +127,16 @@ function reduceVisit(visit: VisitContext, dependsOn: readonly VisitPart[]): Visi
   return visit.variesTexts && dependsOn.some(isText) ? { ...reduced, variesTexts: true } : reduced;
 }
 
-/** By the flags of visits, which those with the same variants share, and by the parts on which pages depend. */
-const selected = new WeakMap<FlagValues, WeakMap<readonly VisitPart[], FlagValues>>();
+/** By the flags of visits, which those with the same variants share: the flags that were selected last. */
+const selected = new WeakMap<FlagValues, { readonly dependsOn: readonly VisitPart[]; readonly kept: FlagValues }>();
 
 /** The flags on which a page depends. */
 function reduceFlags({ flags }: VisitContext, dependsOn: readonly VisitPart[]): FlagValues {
   if (Object.keys(flags).length === 0) return flags;
-  const byPage = selected.get(flags) ?? new WeakMap<readonly VisitPart[], FlagValues>();
-  const known = byPage.get(dependsOn);
-  if (known) return known;
+  const known = selected.get(flags);
+  if (known?.dependsOn === dependsOn) return known.kept;
   const kept = selectFlags(flags, dependsOn);
-  selected.set(flags, byPage.set(dependsOn, kept));
+  selected.set(flags, { dependsOn, kept });
   return kept;
 }
 

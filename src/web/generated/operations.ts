@@ -783,7 +783,7 @@ export type Role =
   | 'ADMIN'
   | 'MEMBER';
 
-/** A later change: of the switch where `registrations` is given, else of the quota, which may be null but not missing. */
+/** A later change: of the switch where `registrations` is given, else of the quota: `dailyQuota` may then be null, but must be given. */
 export type ScheduledSettingInput = {
   readonly at: unknown;
   /** null for no limit. */

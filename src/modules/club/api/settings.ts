@@ -86,7 +86,7 @@ function addResult(builder: Builder, { Settings }: SettingsTypes) {
 function addInput(builder: Builder, shared: SharedTypes, { Switch, Answers }: SettingsTypes) {
   const Scheduled = builder.inputType('ScheduledSettingInput', {
     description:
-      'A later change: of the switch where `registrations` is given, else of the quota, which may be null but not missing.',
+      'A later change: of the switch where `registrations` is given, else of the quota: `dailyQuota` may then be null, but must be given.',
     fields: (t) => ({
       at: t.field({ type: shared.DateTime, required: true }),
       registrations: t.field({ type: Switch }),

@@ -69,7 +69,7 @@ function createLink(
   return { registrationId, generation, hash, keyId, salt, keyIds, at: clock() };
 }
 
-/** The link of the mail, once the mail may be sent. Nearly all mails are the first one of their mailbox for a long time. */
+/** The link of the mail, once the mail may be sent. Nearly all mails are the first one of their mailbox for at least a day. */
 async function prepare(
   { clock, resendLimits, transaction, prepareFirstMail }: SendDependencies,
   job: ActivationMailJob,

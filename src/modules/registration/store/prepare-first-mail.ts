@@ -13,7 +13,8 @@ type Repeat = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * Creates the statement that prepares the first mail of a registration for a mailbox to which nothing was sent within a day: the
  * limits of the mailbox let it pass, and no older link is replaced. It is a transaction by itself, one round trip instead of
  * five. Its snapshot is older than the lock of the mailbox; what depends on earlier mails is decided by `lock_quiet_mailbox`,
- * which looks after the lock, and the locked registration is checked again in its newest version.
+ * which looks after the lock, and the locked registration is checked again in its newest version. The link is as old as the
+ * locks, to the second: the limits of the mailbox count from then.
  */
 export function createPrepareFirstMail(db: Db, repeatTransaction: Repeat): PrepareFirstMail {
   return async ({ registrationId, hash, keyId, salt, at }) => {
@@ -29,7 +30,9 @@ export function createPrepareFirstMail(db: Db, repeatTransaction: Repeat): Prepa
           for no key update of r
         ), made as (
           insert into activation_token (token_hash, registration_id, created_at, expires_at, key_id, salt, generation)
-          select ${hash}::bytea, r.id, ${at}::timestamptz, r."expiresAt", ${keyId}, ${salt}::bytea, 0 from r
+          select ${hash}::bytea, r.id,
+            ${at}::timestamptz + date_trunc('second', clock_timestamp() - statement_timestamp()),
+            r."expiresAt", ${keyId}, ${salt}::bytea, 0 from r
           on conflict do nothing returning registration_id
         )
         select r.*, i.first_name as "inviterFirstName", i.last_name as "inviterLastName", i.status as "inviterStatus",
