@@ -51,8 +51,14 @@ test('a line is written while the process goes on', async () => {
 test('lines of any language and length are written in their order', async () => {
   const lines = `['Żółć – ✓ 🗝'.repeat(900), 'long'.repeat(30_000), 'łódź']`;
   const child = run(
-    `log.info('first'); for (const line of ${lines}) log.info(line); log.info('last'); process.exit(0);`,
+    `log.info('first'); for (const line of ${lines}) log.info(line); log.info('last'); setInterval(() => undefined, 1_000);`,
   );
-  const messages = readMessages(await text(child.stdout));
-  expect(messages).toEqual(['first', 'Żółć – ✓ 🗝'.repeat(900), 'long'.repeat(30_000), 'łódź', 'last']);
+  const decoder = new TextDecoder();
+  let read = '';
+  child.stdout.on('data', (data) => {
+    read += decoder.decode(data, { stream: true });
+  });
+  await soon(() => expect(read).toMatch(/"last"\}\n$/));
+  child.kill();
+  expect(readMessages(read)).toEqual(['first', 'Żółć – ✓ 🗝'.repeat(900), 'long'.repeat(30_000), 'łódź', 'last']);
 });

@@ -59,8 +59,9 @@ const MOST_GATHERED = 65_536;
 const MOST_BYTES = 3;
 
 /**
- * Standard output in writes of several lines; all are written when the process exits. Each line becomes bytes at once: a
- * text of pino consists of many parts, which would wait for the write and be joined then.
+ * Standard output in writes of several lines; all are written when the process exits, where they may pass a write that is still
+ * under way. Each line becomes bytes at once: a text of pino consists of many parts, which would wait for the write and be
+ * joined then.
  */
 function openStandardOutput(): DestinationStream {
   const gathered = Buffer.allocUnsafe(MOST_GATHERED);
