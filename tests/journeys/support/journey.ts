@@ -109,7 +109,21 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   expect(overflow, `sideways scroll on ${name}`).toBeLessThanOrEqual(0);
 }
 
+/** A dialog that is still fading in has too little contrast. Animations without an end, or by scrolling, are not awaited. */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // One that is paused meanwhile does not end.
+    const late = new Promise((resolve) => setTimeout(resolve, 2_000));
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), late]);
+  });
+}
+
 async function expectNoViolations(page: Page, name: string): Promise<void> {
+  await waitForAnimations(page);
   // Without frames the page itself collects the results, so no other page is opened. Passed rules are not returned.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
