@@ -222,6 +222,10 @@ export const WEBHOOK_CASES: Readonly<Record<string, readonly Case[]>> = {
     { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
     { about: 'an id that is none', variables: () => ({ id: 'x' }), as: 'admin' },
   ],
+  newestWebhookDeliveries: [
+    { about: 'a member', variables: () => ({ id: NO_ID }), as: 'member' },
+    { about: 'none', variables: () => ({ id: NO_ID }), as: 'admin' },
+  ],
   createWebhookEndpoint: [
     { about: 'nobody', variables: () => ({ input: NO_INPUT }) },
     { about: 'no URL', variables: () => ({ input: NO_INPUT }), as: 'admin' },

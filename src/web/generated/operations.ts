@@ -2118,6 +2118,13 @@ export type MyInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyInvitationsQuery = { readonly myInvitations: { readonly status: OwnInvitationStatus, readonly isOpen: boolean, readonly left: number, readonly pending: number, readonly names: ReadonlyArray<string>, readonly joined: { readonly number: number, readonly isMore: boolean }, readonly returned: { readonly number: number, readonly isMore: boolean }, readonly code: { readonly code: string, readonly linkOnly: boolean, readonly url: string, readonly validUntil: unknown } | null } | null };
 
+export type NewestWebhookDeliveriesQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type NewestWebhookDeliveriesQuery = { readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly endpointId: string, readonly url: string, readonly type: string, readonly state: WebhookDeliveryState, readonly status: number | null, readonly failure: string | null, readonly tries: number, readonly createdAt: unknown, readonly dueAt: unknown, readonly triedAt: unknown } }> } };
+
 export type NewsletterLinkQueryVariables = Exact<{
   token: string;
 }>;
@@ -2785,7 +2792,7 @@ export type ShowWebhookEndpointQueryVariables = Exact<{
 }>;
 
 
-export type ShowWebhookEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly description: string, readonly types: ReadonlyArray<string>, readonly withPersonalData: boolean, readonly revision: number, readonly createdAt: unknown, readonly changedAt: unknown, readonly disabledAt: unknown, readonly disabledBecause: string | null, readonly failures: number, readonly failingSince: unknown, readonly pausedUntil: unknown, readonly lastSuccessAt: unknown } | null, readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly endpointId: string, readonly url: string, readonly type: string, readonly state: WebhookDeliveryState, readonly status: number | null, readonly failure: string | null, readonly tries: number, readonly createdAt: unknown, readonly dueAt: unknown, readonly triedAt: unknown } }> } };
+export type ShowWebhookEndpointQuery = { readonly webhookEndpoint: { readonly id: string, readonly url: string, readonly description: string, readonly types: ReadonlyArray<string>, readonly withPersonalData: boolean, readonly revision: number, readonly createdAt: unknown, readonly changedAt: unknown, readonly disabledAt: unknown, readonly disabledBecause: string | null, readonly failures: number, readonly failingSince: unknown, readonly pausedUntil: unknown, readonly lastSuccessAt: unknown } | null };
 
 export type StartExperimentMutationVariables = Exact<{
   key: string;
@@ -3760,6 +3767,12 @@ export const myInvitations: Operation<MyInvitationsQuery, MyInvitationsQueryVari
   text: "query myInvitations{myInvitations{status isOpen left pending joined{number isMore}returned{number isMore}names code{code linkOnly url validUntil}}}",
 };
 
+export const newestWebhookDeliveries: Operation<NewestWebhookDeliveriesQuery, NewestWebhookDeliveriesQueryVariables> = {
+  name: 'newestWebhookDeliveries',
+  kind: 'query',
+  text: "query newestWebhookDeliveries($id:ID!){webhookDeliveries(first:5 filter:{endpointId:$id}){edges{node{id endpointId url type state status failure tries createdAt dueAt triedAt}}}}",
+};
+
 export const newsletterLink: Operation<NewsletterLinkQuery, NewsletterLinkQueryVariables> = {
   name: 'newsletterLink',
   kind: 'query',
@@ -4225,7 +4238,7 @@ export const showWebhookDelivery: Operation<ShowWebhookDeliveryQuery, ShowWebhoo
 export const showWebhookEndpoint: Operation<ShowWebhookEndpointQuery, ShowWebhookEndpointQueryVariables> = {
   name: 'showWebhookEndpoint',
   kind: 'query',
-  text: "query showWebhookEndpoint($id:ID!){webhookEndpoint(id:$id){id url description types withPersonalData revision createdAt changedAt disabledAt disabledBecause failures failingSince pausedUntil lastSuccessAt}webhookDeliveries(first:5 filter:{endpointId:$id}){edges{node{id endpointId url type state status failure tries createdAt dueAt triedAt}}}}",
+  text: "query showWebhookEndpoint($id:ID!){webhookEndpoint(id:$id){id url description types withPersonalData revision createdAt changedAt disabledAt disabledBecause failures failingSince pausedUntil lastSuccessAt}}",
 };
 
 export const startExperiment: Operation<StartExperimentMutation, StartExperimentMutationVariables> = {
@@ -4481,6 +4494,7 @@ export const OPERATIONS = [
   myAccount,
   myCard,
   myInvitations,
+  newestWebhookDeliveries,
   newsletterLink,
   openAdminInvitations,
   openedAdminInvitation,

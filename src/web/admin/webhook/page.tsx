@@ -3,7 +3,6 @@ import { isUuid } from '#kernel/ids.ts';
 import { createFormReport, runServerAction } from '#web/forms/form-result.ts';
 import { useMessage } from '#web/forms/messages.ts';
 import { getPostedForm } from '#web/forms/posted-form.server.ts';
-import { showWebhookEndpoint } from '#web/generated/operations.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { withoutBase } from '#web/routing/base-path.ts';
 import { href, withQuery } from '#web/routing/href.ts';
@@ -27,6 +26,7 @@ import { DONE_TEXTS, type EndpointResult, isEndpointChange, type RotatedSecret }
 import { EndpointFacts } from './endpoint-facts.tsx';
 import { EndpointSettings } from './endpoint-settings.tsx';
 import type { handle } from './handle.ts';
+import { loadEndpoint } from './load-endpoint.server.ts';
 import { NewestDeliveries } from './newest-deliveries.tsx';
 
 export { handle } from './handle.ts';
@@ -35,12 +35,9 @@ export async function loader({ params, url, context }: PageArgs<typeof handle>) 
   const notFound = () => pageNotFound(withoutBase(url.pathname) + url.search);
   if (!isUuid(params.id)) throw notFound();
   const now = getLoadContext(context).clock();
-  const { webhookEndpoint, webhookDeliveries } = await runInProcess(context)(showWebhookEndpoint, { id: params.id });
-  if (!webhookEndpoint) throw notFound();
-  return {
-    endpoint: toShownEndpoint(webhookEndpoint, now),
-    deliveries: webhookDeliveries.edges.map(({ node }) => node),
-  };
+  const loaded = await loadEndpoint(runInProcess(context), params.id);
+  if (!loaded) throw notFound();
+  return { endpoint: toShownEndpoint(loaded.endpoint, now), deliveries: loaded.deliveries };
 }
 
 /** A change leads back to the page, so that a reload does not repeat it; a new secret is in its response only. */
