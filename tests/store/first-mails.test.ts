@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSendDelay } from '#modules/registration/actions/mailbox-limits.ts';
+import { MAILBOX_LOCKS } from '#modules/registration/store/lock-wait.ts';
 import { createPrepareFirstMail } from '#modules/registration/store/prepare-first-mail.ts';
 import { prepareMail } from '#modules/registration/store/prepare-mail.ts';
 import { createRegistrationStore } from '#modules/registration/store/store.ts';
@@ -110,6 +111,23 @@ test('[H3] a mail that was committed while the statement waited for the mailbox 
   });
   expect(await waiting.prepared).toBeNull();
   expect(await countLinks(other)).toBe(0);
+});
+
+test('[H3] a link is as old as the lock that its statement waited for, to the second', async () => {
+  const address = newMailbox();
+  const [one, other] = [await registerOnly(address('one')), await registerOnly(address('other'))];
+  const { prepared } = await app.database.db.transaction().execute(async (tx) => {
+    await sql`select lock_quiet_mailbox(${one}::uuid, ${MAILBOX_LOCKS}, now(), now())`.execute(tx);
+    const waiting = prepareFirst(other);
+    await sleep(1_300);
+    return { prepared: waiting };
+  });
+  expect(await prepared).not.toBeNull();
+  const [link] = await app.sql<{ at: Date }>(
+    'select created_at as at from activation_token where registration_id = $1',
+    [other],
+  );
+  expect(link?.at.getTime()).toBeGreaterThanOrEqual(START.getTime() + 1_000);
 });
 
 test('[H3] of many first mails that are prepared at once for one mailbox, one gets its link', async () => {

@@ -21,7 +21,7 @@ export function startErrorReports(facts: ErrorReportConfig): void {
   const known = new WeakSet<object>();
 
   function take(error: unknown, about: object): void {
-    if (isGivenUp(error)) return;
+    if (isAborted(error)) return;
     // A failed operation may arrive a second time, as an unhandled rejection.
     if (typeof error === 'object' && error !== null) {
       if (known.has(error)) return;
@@ -55,8 +55,8 @@ export function startErrorReports(facts: ErrorReportConfig): void {
   else decide(true);
 }
 
-/** A request that a newer one replaced: React Router leaves some of these rejections unhandled. */
-function isGivenUp(error: unknown): boolean {
+/** Whether a request was aborted: React Router leaves some of these rejections unhandled where a newer request replaced one. */
+function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
