@@ -128,6 +128,17 @@ export type Brand = {
   readonly gtmContainerId: string | null;
 };
 
+/**
+ * The facts that every document carries. The sentences that only some pages show come with the data of these pages, in their
+ * language alone; browsers need no facts of mails.
+ */
+export type PageBrand = Omit<Brand, 'voice' | 'reviewsSource' | 'stores' | 'mail' | 'mailWordmark' | 'mailFonts'>;
+
+/** A fact with its sentences in one language. */
+export type InOneLanguage<Fact> = {
+  readonly [Name in keyof Fact]: Fact[Name] extends Localized ? string : Fact[Name];
+};
+
 /** How a mail renders the brand's name. */
 export type MailWordmark = {
   readonly letters: 'upper' | 'lower' | 'as-written';

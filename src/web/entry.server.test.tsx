@@ -131,6 +131,14 @@ test('a landing page contains its styles, and their links are deferred', async (
   }
 });
 
+test('a document carries neither facts of mails nor sentences of the brand that only some pages show', async () => {
+  const { html } = await documentAt('/login');
+  const [, data = ''] = /<script id="document-data"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(data).brand).toMatchObject({ id: brand.id, tagline: brand.tagline });
+  for (const name of ['voice', 'reviewsSource', 'stores', 'mail', 'mailWordmark', 'mailFonts'] as const)
+    expect(JSON.parse(data).brand, name).not.toHaveProperty(name);
+});
+
 test('other pages start at once and link their styles', async () => {
   const { html } = await documentAt('/login');
   expect(html).toMatch(/<script[^>]*type="module"/);

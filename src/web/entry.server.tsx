@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { splitLocale } from '#kernel/locale.ts';
+import { selectPageBrand } from '#web/browser/brand/brand-facts.server.ts';
 import { IslandHtmlContext } from '#web/browser/lazy/island-html.ts';
 import { completeDocument } from '#web/document/complete-document.server.ts';
 import { setDocumentHeaders } from '#web/document/document-headers.server.ts';
@@ -80,7 +81,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function createPageFacts(known: LoadContext, page: PageHandle | null, failed: boolean): DocumentData {
   const { brand, country, countryKnown } = known.visit;
   return {
-    brand,
+    brand: selectPageBrand(brand),
     assets: getBrandAssets(brand.id),
     publicOrigin: known.publicOrigin,
     country,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Brand, BrandAssets } from '#kernel/brand.ts';
+import type { BrandAssets, PageBrand } from '#kernel/brand.ts';
 import type { Country } from '#kernel/country.ts';
 
 /** Where the browser keeps the session's token (specification G3). */
@@ -59,7 +59,7 @@ export type ExperimentSettings = {
  * sent once and error pages have it after any failure. It holds nothing about one visitor: pages are cached.
  */
 export type DocumentData = {
-  readonly brand: Brand;
+  readonly brand: PageBrand;
   /** The URLs of the brand's pictures, logo and fonts. */
   readonly assets: BrandAssets;
   /** Scheme and host for absolute links, without a trailing slash. */

@@ -1,9 +1,9 @@
-import type { Brand, BrandAssets, Localized } from '#kernel/brand.ts';
+import type { BrandAssets, Localized, PageBrand } from '#kernel/brand.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useDocumentData } from '#web/routing/document-data.tsx';
 
 /** Returns the facts of the served brand; the browser never receives those of another brand. */
-export function useBrand(): Brand {
+export function useBrand(): PageBrand {
   return useDocumentData().brand;
 }
 

@@ -1,8 +1,13 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { localeOfPath } from '#kernel/locale.ts';
+import { localizeStores } from '#web/browser/brand/brand-facts.server.ts';
 import { useAssets, useBrand, useLocalized } from '#web/browser/brand/use-brand.ts';
 import { useStoreItems } from '#web/browser/brand/use-store-items.ts';
 import { formatList, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { withoutBase } from '#web/routing/base-path.ts';
 import { href } from '#web/routing/href.ts';
+import { getLoadContext } from '#web/routing/load-context.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -13,6 +18,11 @@ import { Numbers } from './numbers.tsx';
 import styles from './page.module.css';
 
 export { handle } from './handle.ts';
+
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { brand } = getLoadContext(context).visit;
+  return { stores: localizeStores(brand, localeOfPath(withoutBase(url.pathname))) };
+}
 
 /** The club's description of itself; every fact comes from the brand. */
 export default function AboutUs() {
@@ -73,6 +83,7 @@ function Story() {
 function Stores() {
   const { t, languageTag } = useText();
   const { loyaltyCards } = useBrand();
+  const { stores } = useLoaderData<typeof loader>();
   return (
     <Stack gap="loose">
       <Stack gap="tight" className={styles.head}>
@@ -81,7 +92,7 @@ function Stores() {
         </Heading>
         <Body>{t('about.stores.text', { cards: formatList(loyaltyCards, languageTag) })}</Body>
       </Stack>
-      <StoreList stores={useStoreItems()} />
+      <StoreList stores={useStoreItems(stores)} />
     </Stack>
   );
 }

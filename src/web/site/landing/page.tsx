@@ -7,8 +7,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { localeOfPath } from '#kernel/locale.ts';
 import { SIGN_UP_METHODS } from '#modules/experiment/rules/sign-up-methods.ts';
 import { track } from '#web/browser/analytics/track.ts';
+import { localizeStores, localizeVoice } from '#web/browser/brand/brand-facts.server.ts';
 import { CODE_POSTED } from '#web/browser/codes/code-posted.ts';
 import { postNatively, runOrPost } from '#web/browser/native-post.ts';
 import { useCurrentViewer, useServerViewer } from '#web/browser/session/use-viewer.ts';
@@ -52,6 +54,8 @@ export async function loader({ url, params, context }: PageArgs<typeof handle>) 
   const outcome = previewed ? visitPreview(previewed) : await loadVisit(runInProcess(context), slug, link);
   for (const fact of getVisitFunnelFacts(outcome)) known.noteFact(fact);
   const path = withoutBase(url.pathname);
+  const locale = localeOfPath(path);
+  const { brand } = known.visit;
   if (outcome.kind === 'denied')
     throw redirect(matchPathLocale(path, href('/registration/deny')), { headers: NO_STORE });
   if (outcome.kind === 'unknown-slug') throw pageNotFound(path + url.search);
@@ -60,6 +64,9 @@ export async function loader({ url, params, context }: PageArgs<typeof handle>) 
     ...visit,
     intro: getIntroSteps(visit, url.searchParams.get('flow')),
     sale: getSale(known, visit.look),
+    voice: localizeVoice(brand, locale),
+    reviewsSource: brand.reviewsSource[locale],
+    stores: localizeStores(brand, locale),
     door: known.visit.door,
     signUpMethods: known.visit.flags['sign-up.methods'] ?? SIGN_UP_METHODS,
     providers: known.identityProviders,

@@ -1,4 +1,4 @@
-import type { Brand } from '#kernel/brand.ts';
+import type { PageBrand } from '#kernel/brand.ts';
 import { formatOffer, type VoucherOffer } from '#web/browser/invitation/voucher-offer.ts';
 import { formatList, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import type { Texts } from '#web/i18n/use-text.ts';
@@ -10,7 +10,7 @@ export type Question = {
 };
 
 /** Builds the frequent questions before joining, for the page and for search engines. */
-export function buildQuestions({ t, languageTag }: Texts, brand: Brand, offer: VoucherOffer): readonly Question[] {
+export function buildQuestions({ t, languageTag }: Texts, brand: PageBrand, offer: VoucherOffer): readonly Question[] {
   const { name, claims, deliveryPartners } = brand;
   const discount = formatPercent(claims.discountUpToPercent, languageTag);
   const values = { brand: name, labels: formatNumber(claims.labels, languageTag), discount };

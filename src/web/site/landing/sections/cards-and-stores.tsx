@@ -1,3 +1,4 @@
+import { useLoaderData } from 'react-router';
 import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { useStoreItems } from '#web/browser/brand/use-store-items.ts';
 import { formatList } from '#web/i18n/format.ts';
@@ -6,6 +7,7 @@ import { LoyaltyCards } from '#web/ui/sections/loyalty-cards.tsx';
 import { StoreList } from '#web/ui/sections/store-list.tsx';
 import { Section, Stack } from '#web/ui/stack.tsx';
 import { Eyebrow, Heading, Lead } from '#web/ui/typography.tsx';
+import type { LandingData } from '../landing-data.ts';
 
 /** The loyalty cards, and the stores that are open only to card holders. */
 export function CardsAndStores() {
@@ -72,9 +74,10 @@ function CardRow() {
 
 function Shops() {
   const { t } = useText();
+  const { stores } = useLoaderData<LandingData>();
   return (
     <>
-      <StoreList stores={useStoreItems()} />
+      <StoreList stores={useStoreItems(stores)} />
       <Lead>{t('stores.note')}</Lead>
     </>
   );

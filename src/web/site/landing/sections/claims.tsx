@@ -1,16 +1,18 @@
-import { useBrand, useLocalized } from '#web/browser/brand/use-brand.ts';
+import { useLoaderData } from 'react-router';
+import { useBrand } from '#web/browser/brand/use-brand.ts';
 import { formatOffer, type VoucherOffer } from '#web/browser/invitation/voucher-offer.ts';
 import { formatCompact, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ClaimsBand } from '#web/ui/sections/claims-band.tsx';
+import type { LandingData } from '../landing-data.ts';
 import { REVIEWS_SOURCE_ID } from '../reviews-source-id.ts';
 
 /** The brand's numbers about the club, formatted for language and country. */
 export function Claims({ offer }: { readonly offer: VoucherOffer }) {
   const { t, languageTag } = useText();
-  const localized = useLocalized();
+  const { reviewsSource } = useLoaderData<LandingData>();
   const brand = useBrand();
-  const { claims, reviewsSource } = brand;
+  const { claims } = brand;
   const voucher = formatOffer(offer, brand, languageTag);
   const number = (value: number) => formatNumber(value, languageTag);
   const short = (value: number) => formatCompact(value, languageTag);
@@ -19,7 +21,7 @@ export function Claims({ offer }: { readonly offer: VoucherOffer }) {
   return (
     <ClaimsBand
       label={t('claims.label')}
-      source={{ id: REVIEWS_SOURCE_ID, question: t('claims.reviews'), answer: localized(reviewsSource) }}
+      source={{ id: REVIEWS_SOURCE_ID, question: t('claims.reviews'), answer: reviewsSource }}
       claims={[
         { lead: t('claims.discount.lead'), figure: percent(claims.discountUpToPercent), label: t('claims.discount') },
         { lead: t('claims.labels.lead'), figure: number(claims.labels), label: t('claims.labels') },
