@@ -11,7 +11,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
-import { loadList } from '../list/load-list.server.ts';
+import { loadListAfter } from '../list/load-list.server.ts';
 import type { ApplicationQuery, ShownApplication } from './application-query.ts';
 import type { ShownChange } from './change-banner.tsx';
 import { toApplicationVariables } from './to-variables.server.ts';
@@ -34,14 +34,19 @@ export async function loadApplications(
 ): Promise<ApplicationsPageData> {
   const query = parseListQuery(APPLICATION_LIST, params);
   const variables = toApplicationVariables(query, timeZone);
+  const changing = loadChanges(
+    params,
+    async () => (await run(applicationChanges, {})).membershipApplicationChanges,
+    async (id) => (await run(applicationChange, { id })).membershipApplicationChange,
+  );
   const [result, views, changes, code] = await Promise.all([
-    loadList(query, async (page) => (await run(applicationList, { ...variables, ...page })).membershipApplications),
-    run(savedViews, { list: 'applications' }),
-    loadChanges(
-      params,
-      async () => (await run(applicationChanges, {})).membershipApplicationChanges,
-      async (id) => (await run(applicationChange, { id })).membershipApplicationChange,
+    loadListAfter(
+      changing,
+      query,
+      async (page) => (await run(applicationList, { ...variables, ...page })).membershipApplications,
     ),
+    run(savedViews, { list: 'applications' }),
+    changing,
     canDecide ? run(applicationCode, {}) : null,
   ]);
   return { query, result, views: views.savedViews, ...changes, code: code?.membershipApplicationCode ?? null };

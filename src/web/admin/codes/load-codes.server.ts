@@ -11,7 +11,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { findChange, type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
-import { loadList } from '../list/load-list.server.ts';
+import { loadListAfter } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
 import { type CodeQuery, type ShownCode, toCodeVariables } from './code-query.ts';
 
@@ -28,15 +28,16 @@ export type CodesPageData = ListedChanges<ListedChange, ShownChange> & {
 export async function loadCodes(run: Run, params: URLSearchParams): Promise<CodesPageData> {
   const query = parseListQuery(CODE_LIST, params);
   const variables = toCodeVariables(query);
+  const changing = loadChanges(
+    params,
+    async () => (await run(codeChanges, {})).registrationCodeChanges,
+    (id) => readChange(run, id),
+  );
   const [result, views, choices, changes] = await Promise.all([
-    loadList(query, async (page) => (await run(codeList, { ...variables, ...page })).registrationCodes),
+    loadListAfter(changing, query, async (page) => (await run(codeList, { ...variables, ...page })).registrationCodes),
     run(savedViews, { list: 'codes' }),
     run(customizationKeys, {}),
-    loadChanges(
-      params,
-      async () => (await run(codeChanges, {})).registrationCodeChanges,
-      (id) => readChange(run, id),
-    ),
+    changing,
   ]);
   return { query, result, views: views.savedViews, customizations: choices.customizationKeys, ...changes };
 }

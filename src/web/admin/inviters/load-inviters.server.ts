@@ -10,7 +10,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
-import { loadList } from '../list/load-list.server.ts';
+import { loadListAfter } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
 import type { InviterQuery, ShownInviter } from './inviter-query.ts';
 import { toVariables } from './to-variables.server.ts';
@@ -29,14 +29,15 @@ export type InvitersPageData = ListedChanges<ListedChange, ShownChange> & {
 export async function loadInviters(run: Run, params: URLSearchParams, timeZone: string): Promise<InvitersPageData> {
   const query = parseListQuery(INVITER_LIST, params);
   const variables = toVariables(query, timeZone);
+  const changing = loadChanges(
+    params,
+    async () => (await run(invitersChanges, {})).invitersChanges,
+    async (id) => (await run(invitersChange, { id })).invitersChange,
+  );
   const [result, views, changes] = await Promise.all([
-    loadList(query, async (page) => (await run(inviterList, { ...variables, ...page })).inviters),
+    loadListAfter(changing, query, async (page) => (await run(inviterList, { ...variables, ...page })).inviters),
     run(savedViews, { list: 'inviters' }),
-    loadChanges(
-      params,
-      async () => (await run(invitersChanges, {})).invitersChanges,
-      async (id) => (await run(invitersChange, { id })).invitersChange,
-    ),
+    changing,
   ]);
   return { query, result, views: views.savedViews, ...changes, idempotencyKey: crypto.randomUUID() };
 }

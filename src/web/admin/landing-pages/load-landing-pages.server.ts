@@ -10,7 +10,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
-import { loadList } from '../list/load-list.server.ts';
+import { loadListAfter } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
 import type { LandingPageQuery, ShownLandingPage } from './landing-page-query.ts';
 import { toLandingPageVariables } from './to-variables.server.ts';
@@ -27,14 +27,19 @@ export type LandingPagesData = ListedChanges<ListedChange, ShownChange> & {
 export async function loadLandingPages(run: Run, params: URLSearchParams): Promise<LandingPagesData> {
   const query = parseListQuery(LANDING_PAGE_LIST, params);
   const variables = toLandingPageVariables(query);
+  const changing = loadChanges(
+    params,
+    async () => (await run(landingPagesChanges, {})).landingPagesChanges,
+    async (id) => (await run(landingPagesChange, { id })).landingPagesChange,
+  );
   const [result, views, changes] = await Promise.all([
-    loadList(query, async (page) => (await run(landingPageList, { ...variables, ...page })).landingPages),
-    run(savedViews, { list: 'landing-pages' }),
-    loadChanges(
-      params,
-      async () => (await run(landingPagesChanges, {})).landingPagesChanges,
-      async (id) => (await run(landingPagesChange, { id })).landingPagesChange,
+    loadListAfter(
+      changing,
+      query,
+      async (page) => (await run(landingPageList, { ...variables, ...page })).landingPages,
     ),
+    run(savedViews, { list: 'landing-pages' }),
+    changing,
   ]);
   return { query, result, views: views.savedViews, ...changes };
 }

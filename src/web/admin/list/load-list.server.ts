@@ -46,6 +46,19 @@ export async function loadList<Row>(
   }
 }
 
+/**
+ * Loads a list after its changes of many rows: a page whose change has ended does not read again, so that the rows of its last
+ * batch have to be there.
+ */
+export async function loadListAfter<Row>(
+  changes: Promise<unknown>,
+  query: Pick<ListQuery, 'after' | 'before'>,
+  read: (page: PageVariables) => Promise<Connection<Row>>,
+): Promise<ListResult<Row>> {
+  await changes;
+  return loadList(query, read);
+}
+
 function toShown<Row>({ edges, pageInfo, count }: Connection<Row>, readAt: string): ShownList<Row> {
   return {
     kind: 'loaded',

@@ -10,7 +10,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
-import { loadList } from '../list/load-list.server.ts';
+import { loadListAfter } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
 import type { MemberQuery, ShownMember } from './member-query.ts';
 import { toVariables } from './to-variables.server.ts';
@@ -29,14 +29,15 @@ export type MembersPageData = ListedChanges<ListedChange, ShownChange> & {
 export async function loadMembers(run: Run, params: URLSearchParams, timeZone: string): Promise<MembersPageData> {
   const query = parseListQuery(MEMBER_LIST, params);
   const variables = toVariables(query, timeZone);
+  const changing = loadChanges(
+    params,
+    async () => (await run(membersChanges, {})).membersChanges,
+    async (id) => (await run(membersChange, { id })).membersChange,
+  );
   const [result, views, changes] = await Promise.all([
-    loadList(query, async (page) => (await run(memberList, { ...variables, ...page })).members),
+    loadListAfter(changing, query, async (page) => (await run(memberList, { ...variables, ...page })).members),
     run(savedViews, { list: 'members' }),
-    loadChanges(
-      params,
-      async () => (await run(membersChanges, {})).membersChanges,
-      async (id) => (await run(membersChange, { id })).membersChange,
-    ),
+    changing,
   ]);
   return { query, result, views: views.savedViews, ...changes, wasErased: params.has('erased') };
 }

@@ -10,7 +10,7 @@ import {
 import type { Run } from '#web/routing/operation.ts';
 import type { ListResult, ShownView } from '../list/list-data.ts';
 import { type ListedChanges, loadChanges } from '../list/load-changes.server.ts';
-import { loadList } from '../list/load-list.server.ts';
+import { loadListAfter } from '../list/load-list.server.ts';
 import type { ShownChange } from './change-banner.tsx';
 import type { RegistrationQuery, ShownRegistration } from './registration-query.ts';
 import { toVariables } from './to-variables.server.ts';
@@ -31,14 +31,19 @@ export async function loadRegistrations(
 ): Promise<RegistrationsPageData> {
   const query = parseListQuery(REGISTRATION_LIST, params);
   const variables = toVariables(query, timeZone);
+  const changing = loadChanges(
+    params,
+    async () => (await run(registrationsChanges, {})).registrationsChanges,
+    async (id) => (await run(registrationsChange, { id })).registrationsChange,
+  );
   const [result, views, changes] = await Promise.all([
-    loadList(query, async (page) => (await run(registrationList, { ...variables, ...page })).registrations),
-    run(savedViews, { list: 'registrations' }),
-    loadChanges(
-      params,
-      async () => (await run(registrationsChanges, {})).registrationsChanges,
-      async (id) => (await run(registrationsChange, { id })).registrationsChange,
+    loadListAfter(
+      changing,
+      query,
+      async (page) => (await run(registrationList, { ...variables, ...page })).registrations,
     ),
+    run(savedViews, { list: 'registrations' }),
+    changing,
   ]);
   return { query, result, views: views.savedViews, ...changes };
 }
