@@ -7,7 +7,7 @@ import { formatInviterName } from '../inviters/inviter-texts.ts';
 import { usePermission } from '../layout/use-back-office.ts';
 import { useCount } from '../list/list-count.tsx';
 import { Facts } from '../record/facts.tsx';
-import { Moment } from '../record/moment.tsx';
+import { Moment, PeriodEnd } from '../record/moment.tsx';
 import type { CodeDetails } from './code-details.ts';
 
 /** What the code is: for whom, where, and when. */
@@ -33,7 +33,7 @@ export function CodeFacts({ code }: { readonly code: CodeDetails }) {
         [t('codes.column.link'), t(linkOnly ? 'codes.link.only' : 'codes.link.typed')],
         [t('codes.column.countries'), names ? formatList(names, languageTag) : t('codes.countries.all')],
         [t('codes.column.starts'), at(code.startsAt)],
-        [t('codes.column.ends'), at(code.endsAt)],
+        [t('codes.column.ends'), code.endsAt != null && <PeriodEnd key="ends" at={code.endsAt} />],
         [t('code.disabled'), at(code.disabledAt)],
         [t('codes.column.created'), at(code.createdAt)],
       ]}

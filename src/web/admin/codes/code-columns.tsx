@@ -5,7 +5,7 @@ import { href, withQuery } from '#web/routing/href.ts';
 import { LocalLink } from '#web/routing/local-link.tsx';
 import { formatInviterName } from '../inviters/inviter-texts.ts';
 import type { ListColumn } from '../list/list-table.tsx';
-import { Moment } from '../record/moment.tsx';
+import { Moment, PeriodEnd } from '../record/moment.tsx';
 import { CODES, type ShownCode } from './code-query.ts';
 import { CodeStateBadge } from './code-state-badge.tsx';
 import { COLUMN_TEXTS } from './code-texts.ts';
@@ -37,7 +37,7 @@ export function useCodeColumns(): readonly ListColumn<ShownCode>[] {
           )
         : t('codes.countries.all'),
     starts: ({ startsAt }) => at(startsAt),
-    ends: ({ endsAt }) => at(endsAt),
+    ends: ({ endsAt }) => endsAt != null && <PeriodEnd key="ends" at={endsAt} show="date" />,
     created: ({ createdAt }) => at(createdAt),
   };
   return (Object.keys(cells) as CodeColumn[]).map((id) => ({

@@ -24,3 +24,19 @@ export function Moment({ at, show }: Props) {
     </time>
   );
 }
+
+/** The end of a period: its last day where it ends at midnight, which would read as the day after, else the instant. */
+export function PeriodEnd({ at, show }: Props) {
+  const { timeZone } = useBrand();
+  const end = new Date(String(at));
+  return isMidnight(end, timeZone) ? (
+    <Moment at={new Date(end.getTime() - 1).toISOString()} show="date" />
+  ) : (
+    <Moment at={at} {...(show && { show })} />
+  );
+}
+
+function isMidnight(instant: Date, timeZone: string): boolean {
+  const time = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(instant);
+  return time === '00:00:00' && instant.getMilliseconds() === 0;
+}
