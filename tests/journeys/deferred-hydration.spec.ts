@@ -35,6 +35,30 @@ test('[A4] a missing picture delays the program by two seconds at most', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[A4] chapters near the first screen wait for the first paint, and for nothing else', async ({ page, club }) => {
+    const holds = await listHolds(page);
+    // The document never finishes loading.
+    await page.route(PICTURE, () => undefined);
+    await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
+    await expect.poll(async () => (await holds()).length).toBe(2);
+    const [held, shown] = await holds();
+    expect(held).toEqual({ isHeld: true, paints: 0 });
+    expect(shown?.isHeld).toBe(false);
+    expect(shown?.paints).toBeGreaterThan(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('[A4] no chapter waits where the address leads into one', async ({ page, club }) => {
+    const holds = await listHolds(page);
+    await page.goto(club.url('/#labels'));
+    await expect(page.locator('#labels')).toBeInViewport();
+    expect(await holds()).toEqual([]);
+  });
+});
+
 test('[A4] a code that is sent before the program runs is handled by the server', async ({ page, club }) => {
   await page.route(PICTURE, () => undefined);
   await page.goto(club.url('/'), { waitUntil: 'domcontentloaded' });
@@ -50,6 +74,21 @@ test('[A4] the following pages start at once', async ({ page, club }) => {
   await expect.poll(() => modules.length).toBeGreaterThan(0);
   await expect(page.locator('script[type="text/plain"]')).toHaveCount(0);
 });
+
+type Hold = { readonly isHeld: boolean; readonly paints: number };
+
+/** Records when chapters begin and cease to wait, and how much the browser had painted by then. */
+async function listHolds(page: Page): Promise<() => Promise<readonly Hold[]>> {
+  await page.addInitScript(() => {
+    const holds: Hold[] = [];
+    Object.assign(window, { holds });
+    new MutationObserver(() => {
+      const isHeld = document.documentElement.hasAttribute('data-unpainted');
+      holds.push({ isHeld, paints: performance.getEntriesByType('paint').length });
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-unpainted'] });
+  });
+  return () => page.evaluate(() => (window as unknown as { holds: readonly Hold[] }).holds);
+}
 
 /** 1 once React has hydrated the field of the code. */
 function countHydrated(page: Page): Promise<number> {

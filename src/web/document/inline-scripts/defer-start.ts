@@ -4,9 +4,13 @@
 // connection the line is idle until the first response, and theirs arrive when pictures and fonts have.
 import { readArgument } from '../inline-script-argument.ts';
 
+/** Set on the root element until the first paint. */
+const UNPAINTED = 'data-unpainted';
 const modules = readArgument<string[]>();
 /** Shorter than a request takes on a slow phone's connection; on a fast one everything has loaded by then. */
 const AHEAD_MS = 350;
+
+holdChapters();
 
 // The browser paints loaded resources by the frame after next; pages in the background have no frames.
 addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
@@ -28,6 +32,20 @@ function followIntroLink(event: MouseEvent): void {
   if (track) track.scrollTo({ left: target.offsetLeft - track.offsetLeft });
   else target.scrollIntoView();
   (target.querySelector<HTMLElement>('h1, h2') ?? target).focus({ preventScroll: true });
+}
+
+/**
+ * Keeps the chapters below the first screen from being laid out before the first paint (sections.module.css), which the browser
+ * would do with those that are near. A fragment may lead into one, and a page in the background is not painted.
+ */
+function holdChapters(): void {
+  if (document.hidden || location.hash !== '') return;
+  const page = document.documentElement;
+  page.setAttribute(UNPAINTED, '');
+  const show = () => page.removeAttribute(UNPAINTED);
+  new PerformanceObserver(show).observe({ type: 'paint', buffered: true });
+  for (const event of ['load', 'scroll', 'visibilitychange'])
+    addEventListener(event, show, { once: true, capture: true });
 }
 
 function fetchModules(): void {
