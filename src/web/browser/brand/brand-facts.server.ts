@@ -6,20 +6,18 @@ export type SpokenVoice = InOneLanguage<Voice>;
 /** A store in one language. */
 export type LocalStore = InOneLanguage<Store>;
 
-const known = new WeakMap<Brand, PageBrand>();
-
-/** Returns the facts of a brand that every document carries, always the same object for a brand. */
+/** Returns the facts of a brand that every document carries (decision 0158). */
 export function selectPageBrand(brand: Brand): PageBrand {
   const { voice, reviewsSource, stores, mail, mailWordmark, mailFonts, ...facts } = brand;
-  const selected = known.get(brand) ?? facts;
-  known.set(brand, selected);
-  return selected;
+  return facts;
 }
 
+/** Returns a member's words in a language. */
 export function localizeVoice({ voice }: Pick<Brand, 'voice'>, locale: Locale): SpokenVoice {
   return { ...voice, quote: voice.quote[locale], city: voice.city[locale], origin: voice.origin[locale] };
 }
 
+/** Returns the stores with their texts in a language. */
 export function localizeStores({ stores }: Pick<Brand, 'stores'>, locale: Locale): readonly LocalStore[] {
   return stores.map((store) => ({ ...store, cityName: store.cityName[locale], location: store.location[locale] }));
 }
